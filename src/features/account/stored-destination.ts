@@ -7,7 +7,7 @@ export function storeDestination(destination: string): void {
   try {
     sessionStorage.setItem(KEY, destination)
   } catch {
-    // if the browser blocks storage, the start page opens after the sign-in
+    // without storage, the start page opens after the sign-in
   }
 }
 
@@ -18,7 +18,7 @@ export function popDestination(): string {
     sessionStorage.removeItem(KEY)
     return destinationAfterSignIn(`?${new URLSearchParams({ to: kept }).toString()}`)
   } catch {
-    // if the browser blocks storage, the start page opens
+    // without storage, the start page opens
     return destinationAfterSignIn('')
   }
 }

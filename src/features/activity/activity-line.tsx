@@ -33,7 +33,7 @@ const asButton = css({
   alignSelf: 'flex-start',
   _hover: { color: 'ink', textDecoration: 'underline' },
 })
-/** number of changes shown at first; an event that creates a record lists every field */
+/** changes shown at first; an event that creates a record has many */
 const AT_FIRST = 4
 
 interface Props {

@@ -62,7 +62,7 @@ export function FilterPerson({
   )
 }
 
-/** Returns whether a day is complete or empty. The list is not filtered while a day is being typed. */
+/** Returns whether a day is complete or empty; a partly typed one is ignored. */
 const isDay = (typed: string) => typed === '' || parseTypedTime(typed, 'day') === typed
 
 /** Filter by days in the company's time zone. Both days are included. */

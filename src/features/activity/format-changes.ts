@@ -16,7 +16,7 @@ export interface FormattedChanges {
 }
 
 const LONGEST = 120
-/** fields with GeoJSON, which people cannot read; they are shown as 'drawn' */
+/** GeoJSON fields, which people cannot read */
 const DRAWN = new Set(['geofence_coordinates', 'site_plan'])
 /** technical fields that are not shown: ids of parts, and keys and digests of exports */
 const UNSAID = new Set(['entry_id', 'export_key', 'statements'])

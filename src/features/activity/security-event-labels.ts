@@ -3,7 +3,6 @@ import type { SecurityLogRow, SecurityEvent } from '../../../contract/auth/secur
 import { browserName } from '../../ui/content/browser-name.ts'
 import { tr } from '../../texts/tr.ts'
 
-/** Labels of the security log's events. */
 export const SECURITY_EVENT_LABELS: Readonly<Record<SecurityEvent, string>> = {
   SignedIn: tr(texts.signedIn),
   PasswordShown: tr(texts.passwordAcceptedSecondFactorPending),
@@ -39,7 +38,7 @@ export const SECURITY_EVENT_LABELS: Readonly<Record<SecurityEvent, string>> = {
   SystemSettingsChanged: tr(texts.changedTheSystemSettings),
 }
 
-/** Returns the name or id of the account, guest or phone that caused an entry. */
+/** Returns the account, guest or phone that caused an entry, by name or id. */
 export function securityActorText(row: SecurityLogRow): string {
   const name = row.account_name ?? row.guest_name ?? row.device_label
   const id = row.account_id ?? row.guest_id ?? row.device_id

@@ -10,11 +10,11 @@ import { securityOriginText, securityActorText, SECURITY_EVENT_LABELS } from './
 import { tr } from '../../texts/tr.ts'
 
 const what = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
-// rows of this table have several lines, so they need more padding than in other tables
+// cells with several lines need more padding
 const tall = css({ paddingBlock: '1.5' })
 const call = css({ fontFamily: 'mono', fontSize: 'xs', color: 'ink.muted', overflowWrap: 'anywhere' })
 
-// on a phone, these values stand below the event instead of in columns of their own
+// on a phone, these values stand below the event, not in columns
 const beneath = css({ display: { base: 'block', md: 'none' }, color: 'ink.muted', overflowWrap: 'anywhere' })
 
 /** Rows of the security log. Equal entries within an hour are merged into one row with a count. */

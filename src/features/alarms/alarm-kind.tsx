@@ -12,7 +12,6 @@ import { tr } from '../../texts/tr.ts'
 
 const lines = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
 
-/** Describes alarms for the lists and pages of records. */
 export const alarm: ResourceView<Alarm> = {
   of: alarms,
   module: 'Alarms',

@@ -17,10 +17,9 @@ import { tr } from '../../texts/tr.ts'
 
 const line = css({ display: 'block', maxWidth: '[50ch]', overflow: 'hidden', textOverflow: 'ellipsis' })
 const MINUTE_MS = 60_000
-/** Steps as plain buttons. Shelving is not among them, because its dialog also requires a duration. */
+/** Steps as plain buttons; shelving has a dialog of its own, because it requires a duration. */
 const STEPS = { ...alarmSteps, routes: alarmSteps.routes.filter(({ route }) => route !== 'shelve') }
 
-/** Lists all alarms, open and closed, newest first. */
 export function AlarmsPage() {
   return (
     <ListPage

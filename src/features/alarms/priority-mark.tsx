@@ -22,7 +22,6 @@ const SHAPES: Readonly<Record<number, string>> = {
   3: 'M7 1a6 6 0 1 1 0 12a6 6 0 1 1 0-12z',
 }
 
-/** Shows an alarm's priority as shape, colour and word. */
 export function PriorityMark({ priority }: { priority: number }) {
   return (
     <span className={cx(mark, tones[priority])}>

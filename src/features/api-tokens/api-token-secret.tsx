@@ -8,7 +8,7 @@ import * as texts from './texts.ts'
 
 const hint = css({ color: 'ink.muted', textStyle: 'dense' })
 
-/** Card with the secret of an API token, which is shown only once. */
+/** The secret of an API token, which is shown only once. */
 export function ApiTokenSecret({ row: { id, name, secret_at } }: { row: ApiToken }) {
   const clock = zoneClock(useTimeZone())
   return (

@@ -26,8 +26,8 @@ const note = css({ textStyle: 'meta', color: 'ink.muted' })
 const wrong = css({ textStyle: 'meta', color: 'danger' })
 
 /**
- * Checkboxes for a token's scopes, limited to its creator's permissions. Selecting a scope also selects the
- * scopes that it requires.
+ * Checkboxes for a token's scopes, limited to its creator's permissions. Selecting one also selects those
+ * that it requires.
  */
 export function ScopesField() {
   const {

@@ -17,10 +17,7 @@ const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 const withRoom = css({ minHeight: '[26rem]' })
 const empty = { site_post_id: null, shift_pattern_id: null, shift: null }
 
-/**
- * Returns the picker options for posts of one assignment, because the assignment's guards can stand only
- * there.
- */
+/** Picker options: posts of the assignment, because its guards can stand only there. */
 const postsOf = (assignmentId: string) => ({
   of: sitePosts,
   title: tr(texts.alias),
@@ -49,7 +46,6 @@ export function AssignGuardDialog({ assignmentId, onClose }: { assignmentId: str
   )
 }
 
-/** Dialog to change a guard's post and hours on an assignment. */
 export function ChangeDutyDialog({ duty, onClose }: { duty: WorkerAssignment; onClose: () => void }) {
   const { assignment_id: assignmentId, shift_name: name, shift_start: start, shift_minutes: minutes } = duty
   const hasHours = duty.shift_pattern_id == null && name !== null && start != null && minutes != null

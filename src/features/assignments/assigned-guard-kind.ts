@@ -35,7 +35,6 @@ export const removalFromAssignment: typeof removal = {
   label: ({ assignment_name: place }) => tr(texts.withdrawFromPlace, { place }),
 }
 
-/** Describes the guards of one assignment as records. */
 export const assignmentGuardView = (assignmentId: string) => ({
   of: assignedGuards(assignmentId),
   module: 'Assignments' as const,
@@ -59,7 +58,6 @@ export const assignmentGuardView = (assignmentId: string) => ({
   removal,
 })
 
-/** Describes the assignments of one guard as records. */
 export const guardAssignmentView = (workerId: string): ResourceView<WorkerAssignment> => {
   const { partOf: _, ...rest } = assignmentGuardView('')
   return {

@@ -74,7 +74,6 @@ const ChangeDuty = ({ of, onClick }: { of: string; onClick: () => void }) => (
   </IconButton>
 )
 
-/** Notice of how many guards are withdrawn if the assignment is removed. */
 export function WithdrawnGuardsNotice({ assignmentId }: { assignmentId: string }) {
   const { data, error } = useParts(assignmentGuardView(assignmentId))
   if (error) return <p>{tr(texts.anyGuardsStillAssignedToItAreWithdrawn)}</p>

@@ -35,10 +35,7 @@ const box = css({
 })
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2', rowGap: '1' })
 const DAY_MS = 24 * 3_600_000
-/**
- * Period in which two duties are checked for overlap. Duties on different weekdays may overlap only after
- * some weeks.
- */
+/** period checked for overlap: duties on different weekdays may meet only after some weeks */
 const COMPARED_MS = 28 * DAY_MS
 const faint = css({ color: 'ink.muted' })
 

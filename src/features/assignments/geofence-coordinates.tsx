@@ -20,7 +20,7 @@ interface Props {
 
 const pairText = ({ lat, lng }: Corner) => `${lat}, ${lng}`
 
-/** Parses one line as a corner, latitude first. Returns null if it is invalid. */
+/** Parses one line as a corner, latitude first; null if it is invalid. */
 function pairOf(line: string): Corner | null {
   const numbers = line
     .trim()

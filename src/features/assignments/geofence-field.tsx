@@ -13,7 +13,7 @@ const GeofenceEditor = lazyPart(() => import('./geofence-editor.tsx').then((file
 
 const NAME = 'geofence_coordinates'
 
-/** Form field for an assignment's geofence. The map also shows the client's posts. */
+/** Field for an assignment's geofence. The map also shows the client's posts. */
 export function GeofenceField() {
   const {
     field: { value, onChange, ref },

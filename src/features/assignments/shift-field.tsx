@@ -27,13 +27,10 @@ interface Shift {
   duration_min: number
 }
 
-/** Returns whether a time is complete or empty. A partly typed time does not change the shift. */
+/** Returns whether a time is complete or empty; a partly typed one is ignored. */
 const isTime = (typed: string) => typed === '' || parseTypedTime(typed, 'time') === typed
 
-/**
- * Form fields for a guard's daily hours on an assignment, in the company's time zone. All empty means
- * unknown.
- */
+/** Fields for a guard's daily hours on an assignment, in the company's time zone. All empty means unknown. */
 export function ShiftField() {
   const {
     field: { value, onChange, onBlur, ref },

@@ -19,7 +19,7 @@ const said = ({ status, lateMin, minutes }: AttendanceSummary) =>
     : tr(texts.minWorked, { status: ATTENDANCE_STATUS_LABELS[status], minutes })
 
 /**
- * Lists how late fixes changed attendance. An approved sheet is not changed: the difference is only reported.
+ * Lists how late fixes changed attendance. Approved sheets do not change; the difference is only reported.
  */
 export function AttendanceChanges({
   changes,

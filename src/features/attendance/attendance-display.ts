@@ -1,7 +1,7 @@
 import { wallTimeAt } from '../../../domain/time/zone-days.ts'
 import type { AttendanceStatus } from '../../../domain/attendance/attendance-row.ts'
 
-/** Colours of the attendance statuses. Labels show the same, so colour is not the only sign. */
+/** Colours of the attendance statuses. Labels say the same. */
 export const ATTENDANCE_TONES: Readonly<
   Record<AttendanceStatus, 'danger' | 'warning' | 'accent' | 'neutral'>
 > = {

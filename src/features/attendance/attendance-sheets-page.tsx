@@ -25,7 +25,6 @@ const TONES = {
   locked: 'neutral',
 } as const
 
-/** Lists attendance sheets, newest period first. */
 export function AttendanceSheetsPage() {
   return (
     <ListPage

@@ -37,7 +37,6 @@ const muted = css({ padding: '4', color: 'ink.muted' })
 const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
-/** Page with a client's account statement, for the period in the URL. */
 export function ClientStatementPage() {
   const { id = '' } = useParams()
   const { api } = useSession()

@@ -33,7 +33,7 @@ const MB = 1024 * 1024
 /** used share of a limit from which a warning is shown */
 const NEAR = 0.8
 
-/** Page with what the company uses of this server, and the operator's limits. */
+/** What the company uses of this server, and the operator's limits. */
 export function PlansPage() {
   const { api } = useSession()
   const { data, error, refetch, isFetching } = useQuery({
@@ -90,7 +90,7 @@ const itemsOf = ({ guards, phones, accounts, files, retention_days: days, mails 
 ]
 
 /**
- * Returns the used share of a limit: 0 without a limit. `used` is null for unlimited retention, which exceeds
+ * Returns the used share of a limit, 0 without a limit. `used` null is unlimited retention, which exceeds
  * every limit.
  */
 const shareOf = ({ used, limit }: Item) => (limit === null ? 0 : used === null ? Infinity : used / limit)
@@ -151,7 +151,7 @@ const TAX_LIST: readonly Tax[] = [
   ...Object.values(WITHHOLDING_TAXES),
 ]
 
-/** Card with the tax rates that invoices use, with effective dates and sources. */
+/** The tax rates that invoices use, with effective dates and sources. */
 function TaxesCard() {
   return (
     <Card title={tr(texts.taxes)}>

@@ -25,7 +25,6 @@ export const CHECKLISTS: Reference = { of: checklists, title: tr(texts.title) }
 
 const { items, schedule } = checklists.row.shape
 
-/** Describes checklists for lists and forms. */
 export const checklist: ResourceView<Checklist> = {
   of: checklists,
   module: 'Checklists',

@@ -103,7 +103,6 @@ export function ChecklistPage() {
   )
 }
 
-/** Button to print a checklist for filling in by hand. */
 function PrintButton({ row }: { row: Checklist }) {
   const [printing, setPrinting] = useState(false)
   const printed = useCallback(() => setPrinting(false), [])
@@ -117,7 +116,6 @@ function PrintButton({ row }: { row: Checklist }) {
   )
 }
 
-/** Card with the due and completed reports of a checklist. */
 export const ChecklistReports = ({ checklistId }: { checklistId: string }) => (
   <PartsCard
     title={tr(texts.submissions)}

@@ -3,7 +3,7 @@ import { checklistRuns, checklistRunDetailsReply } from '../../../contract/site-
 import { useSession } from '../../app/app-services.ts'
 import { useRefreshOptions } from '../../resource/refresh/refresh.ts'
 
-/** Fetches a checklist report with its questions and answers. Without an id, it fetches nothing. */
+/** Fetches a checklist report with questions and answers; nothing without an id. */
 export function useChecklistRun(id: string | null) {
   const { api } = useSession()
   return useQuery({

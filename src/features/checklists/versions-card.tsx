@@ -16,7 +16,6 @@ import * as texts from './texts.ts'
 
 const body = css({ display: 'flex', flexDirection: 'column', gap: '4', padding: '4' })
 
-/** Card with the items of a checklist, for any of its versions. */
 export function VersionsCard({ id }: { id: string }) {
   const { api } = useSession()
   const clock = zoneClock(useTimeZone())

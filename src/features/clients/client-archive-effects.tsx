@@ -7,7 +7,6 @@ import { Notice } from '../../ui/status/notice.tsx'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** Notice of what is archived and withdrawn together with a client. */
 export function ClientArchiveEffects({ clientId }: { clientId: string }) {
   const { api } = useSession()
   const { data, error } = useQuery({

@@ -30,7 +30,6 @@ const wrong = css({
   '& svg': { width: '3.5', height: '3.5' },
 })
 
-/** Checkboxes for the topics about which a subscriber is notified. */
 export function TopicsField() {
   const {
     field: { value, onChange, onBlur, ref },

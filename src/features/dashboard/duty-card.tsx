@@ -38,7 +38,7 @@ const MOST = 12
 
 const TONES = { absent: 'danger', wrong_post: 'danger', not_due: 'warning', undecided: 'warning' } as const
 
-/** Card of guards due and present: exceptions, coverage of each site, and today's hours. */
+/** Guards due and present: exceptions, coverage of each site, and today's hours. */
 export function DutyCard({ now, isWall = false }: { now: number; isWall?: boolean }) {
   const { data, error, refetch, isFetching, dataUpdatedAt, failureReason } = useDutyNow()
   const onMap = usePermission('View Live Map')

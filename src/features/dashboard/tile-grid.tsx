@@ -25,7 +25,7 @@ interface Props {
   isWall?: boolean
 }
 
-/** Grid of a group's dashboard tiles. It omits tiles for which the reader lacks a permission. */
+/** Dashboard tiles of a group, as far as the reader's permissions allow. */
 export function TileGrid({ group, now, isWall = false }: Props) {
   const user = useUser()
   const tiles = DASHBOARD_TILES.filter(

@@ -8,7 +8,7 @@ const REFRESH_MS = 20_000
 /** Age from which dashboard figures count as out of date, ms. */
 export const STALE_AFTER_MS = 45_000
 
-/** Fetches the dashboard's figures, and keeps them up to date. */
+/** Fetches the dashboard's figures, kept up to date. */
 export function useDashboard() {
   const { api } = useSession()
   const { lateAfter, offlineAfter, firstIntervalMin } = useSystemSettings()
@@ -18,7 +18,7 @@ export function useDashboard() {
     fixes: true,
   })
   return useQuery({
-    // figures depend on these limits, so a change of a limit fetches them again
+    // refetched if these limits change
     queryKey: ['dashboard', lateAfter, offlineAfter, firstIntervalMin],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => api.get('/dashboard', dashboardReply, { signal }),

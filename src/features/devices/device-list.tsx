@@ -35,7 +35,6 @@ interface Props {
   onRevoke: (device: Device) => void
 }
 
-/** List of phones with their last contact. */
 export function DeviceList({ onEnrol, onSheet, onRevoke }: Props) {
   const mayEdit = usePermission('Edit Phones')
   return (

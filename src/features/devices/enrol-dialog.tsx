@@ -14,7 +14,6 @@ interface Props {
   onEnrolled: (device: Device) => void
 }
 
-/** Dialog to enrol a phone: its guard and its name. */
 export function EnrolDialog({ open, workerId, onClose, onEnrolled }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title={tr(texts.enrolAPhone)} size="sm">

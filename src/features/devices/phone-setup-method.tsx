@@ -13,7 +13,7 @@ const grid = css({
   gridTemplateColumns: { base: '[minmax(0, 1fr)]', md: '[13rem minmax(0, 1fr)]' },
   alignItems: 'start',
 })
-// Scanners read QR codes best as dark on white, so the box is white in both themes.
+// White in both themes, because QR codes scan best dark on white.
 const code = css({
   bg: '[#ffffff]',
   borderRadius: 'lg',

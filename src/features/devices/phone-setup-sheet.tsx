@@ -30,7 +30,6 @@ export function PhoneSetupSheet({ device, onClose }: { device: Device | null; on
   )
 }
 
-/** Tabs with the setup steps for each app. */
 export function PhoneSetupMethods({ deviceId }: { deviceId: string }) {
   const { data, error, refetch } = useEnrolment(deviceId)
   const [chosen, setChosen] = useState('0')

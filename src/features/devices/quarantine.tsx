@@ -41,7 +41,6 @@ const body = css({
   truncate: true,
 })
 
-/** Page of phone messages that were rejected, with reasons and a sample of each. */
 export function Quarantine() {
   const [page, setPage] = useState(1)
   const [reason, setReason] = useState('')

@@ -4,7 +4,6 @@ import { device as kind, phoneName } from './device-kind.ts'
 
 const revoke = phoneSteps.routes.find(({ route }) => route === 'revoke')
 
-/** Dialog to confirm that a phone is revoked. */
 export function RevokeDialog({ device, onClose }: { device: Device | null; onClose: () => void }) {
   if (!device || !revoke?.step.button) return null
   return (

@@ -199,7 +199,7 @@ function Skip() {
   )
 }
 
-// compensates for the padding of a ghost button, so that its text aligns with the text above it
+// a ghost button's padding would indent its text
 const aligned = css({ marginLeft: { base: '[-0.75rem]', md: '0' } })
 const page = css({
   display: 'flex',

@@ -73,7 +73,7 @@ export function nextStep(steps: readonly Step[]): StepId | null {
   return steps.find(({ done }) => !done)?.id ?? null
 }
 
-/** Fetches how far the setup of the company is, and keeps it up to date. */
+/** Fetches how far the setup of the company is, kept up to date. */
 export function useFirstRun() {
   const { api } = useSession()
   return useQuery({

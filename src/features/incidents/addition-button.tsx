@@ -10,7 +10,7 @@ interface Props {
   row: Incident
   /** last segment of the API path */
   route: string
-  /** id of the entry to which something is added, such as a piece of evidence */
+  /** id of the entry that is extended, such as a piece of evidence */
   entryId?: string
   /** which entry the button belongs to, for screen readers */
   about?: string

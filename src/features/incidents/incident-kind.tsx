@@ -23,7 +23,6 @@ const client = { of: clients, title: tr(texts.name2) }
 const text = (value: unknown) => <span className={lines}>{String(value)}</span>
 const of = (row: RecordRow | undefined) => row as Incident | undefined
 
-/** Describes incidents for the lists and pages of records. */
 export const incident: ResourceView<Incident> = {
   of: incidents,
   module: 'Incidents',

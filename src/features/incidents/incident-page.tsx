@@ -28,7 +28,6 @@ import * as texts from './texts.ts'
 
 const link = css({ textDecoration: 'underline' })
 
-/** Page of an incident: its steps, everything added to it, and its history. */
 export function IncidentPage() {
   return (
     <ViewPage

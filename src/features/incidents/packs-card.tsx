@@ -21,7 +21,7 @@ const entry = css({
 })
 const faint = css({ color: 'ink.muted', overflowWrap: 'anywhere' })
 
-/** Card with the incident packs that were handed over and their recipients, with a button to create one. */
+/** Incident packs that were handed over, and a button to create one. */
 export function PacksCard({ row }: { row: Incident }) {
   const clock = zoneClock(useTimeZone())
   const [open, setOpen] = useState(false)

@@ -30,7 +30,7 @@ export const bookmarkLink = (row: Incident, view: Readonly<Record<string, string
 const BEFORE_MS = 15 * 60_000
 const AFTER_MS = 30 * 60_000
 
-/** Returns the ids of an incident's guards: the one it concerns, and the responders. */
+/** Returns the ids of an incident's guards, responders included. */
 export const involvedGuards = ({ worker_id, responders }: Incident): string[] => [
   ...new Set([...(worker_id === null ? [] : [worker_id]), ...responders.map((each) => each.worker_id)]),
 ]

@@ -10,7 +10,6 @@ import * as texts from './texts.ts'
 
 const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
 
-/** Card with the tasks that must be done before an incident can be closed. */
 export function TasksCard({ row }: { row: Incident }) {
   const clock = zoneClock(useTimeZone())
   return (

@@ -41,7 +41,7 @@ const columns = css({
 })
 const heard = css({ srOnly: true })
 
-/** the board omits the status filter, because each column is a status */
+/** no status filter, because each column is a status */
 const narrowed = { ...kind, of: { ...kind.of, query: kind.of.query.omit({ status: true }) } }
 
 /** Issues by status. Cards are moved by dragging, by a column's button, or by keyboard. */

@@ -60,7 +60,7 @@ const WORK_FIELDS = [
   'close_note',
 ]
 
-/** Describes issues (defects, hazards and service problems) for the lists and pages of records. */
+/** Describes issues (defects, hazards and service problems). */
 export const issue: ResourceView<Issue> = {
   of,
   module: 'Issues',

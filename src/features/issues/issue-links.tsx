@@ -26,10 +26,7 @@ const linksTo = (issues: readonly { id: string; number: string; title?: string }
     </Fragment>
   ))
 
-/**
- * Notices about an issue: where it came from, earlier and later cases of the same problem, and whether it is
- * overdue.
- */
+/** Notices about an issue: its origin, earlier and later cases, and whether it is overdue. */
 export function IssueLinks({ row }: { row: Issue }) {
   const clock = zoneClock(useTimeZone())
   const seesOccurrences = usePermission('View Occurrences')
@@ -70,7 +67,6 @@ export function IssueLinks({ row }: { row: Issue }) {
   )
 }
 
-/** Links to later issues about the same problem. */
 function Recurred({ id }: { id: string }) {
   const { api } = useSession()
   const { data } = useQuery({

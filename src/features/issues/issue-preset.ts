@@ -6,8 +6,7 @@ import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 /**
- * A new issue filled in from its origin. `fields` are initial values of the form; `says` are values sent
- * without a field.
+ * A new issue filled in from its origin. `fields` are initial values; `says` are values sent without a field.
  */
 export interface IssuePreset {
   fields: Readonly<Record<string, unknown>>
@@ -58,8 +57,8 @@ export const occurrencePreset = (
 })
 
 /**
- * Fills in an issue from an item of a checklist report. `at` is the item's index from 0. Returns null if
- * there is no such item.
+ * Fills in an issue from an item of a checklist report. `at` is the item's index from 0; null if there is no
+ * such item.
  */
 export function checklistItemPreset(
   run: Pick<ChecklistRunDetails, 'id' | 'title' | 'site_post_id' | 'report'>,

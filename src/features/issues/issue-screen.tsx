@@ -72,7 +72,6 @@ function NewIssue({ preset }: { preset: IssuePreset | null }) {
   )
 }
 
-/** Page to amend an issue, with a reason. Earlier versions stay in its history. */
 export function EditIssuePage() {
   return (
     <EditPage kind={issueAmendment} empty={{ amend_reason: '', ...EMPTY_ISSUE }}>

@@ -34,7 +34,7 @@ export function useColumn(status: IssueStatus, only: BoardQuery) {
     placeholderData: keepPreviousData,
     ...useRefreshOptions({ stream: issues.stream, others: issues.shows }),
   })
-  // the map removes duplicates: a card that changed its place between two requests is in both pages
+  // removes duplicates: a card that moved between two requests is in both pages
   const rows = new Map((query.data?.pages ?? []).flatMap(({ data }) => data.map((row) => [row.id, row])))
   return { query, rows: [...rows.values()], total: query.data?.pages[0]?.meta.total ?? null }
 }

@@ -34,7 +34,7 @@ export function useIssuePreset(params: URLSearchParams) {
   return useQuery({
     queryKey: ['issue preset', params.toString()],
     queryFn: ({ signal }) => presetOf(api, params, signal),
-    // prevents a refetch, which would overwrite typed input
+    // a refetch would overwrite typed input
     staleTime: Infinity,
   })
 }

@@ -16,7 +16,6 @@ const faint = css({ color: 'ink.muted' })
 
 const joined = (parts: readonly (string | null)[]) => parts.filter(Boolean).join(', ')
 
-/** Lists persons, vehicles, and who was informed and how. */
 export function InvolvedList({ of: { persons, vehicles, informed } }: { of: Occurrence['involved'] }) {
   const clock = zoneClock(useTimeZone())
   if (persons.length + vehicles.length + informed.length === 0)
@@ -88,7 +87,6 @@ export function HandoverSides({ of: sides }: { of: Occurrence['handover'] }) {
   )
 }
 
-/** Lists the supplements of an entry, with time and author. */
 export function Supplements({ of: supplements }: { of: Occurrence['supplements'] }) {
   const clock = zoneClock(useTimeZone())
   if (supplements.length === 0) return <span className={faint}>{tr(texts.none)}</span>

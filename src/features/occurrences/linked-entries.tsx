@@ -10,7 +10,6 @@ import * as texts from './texts.ts'
 
 const link = css({ textDecoration: 'underline' })
 
-/** Links from an entry to its incident or issue, and to its amendments. */
 export function LinkedEntries({ row }: { row: Occurrence }) {
   const clock = zoneClock(useTimeZone())
   return (

@@ -33,8 +33,8 @@ export const CATEGORY_LABELS: Readonly<Record<Category, string>> = {
 }
 
 /**
- * Categories by the key that selects them together with Alt. Keys are physical positions, so they work in
- * every keyboard layout.
+ * Categories by the key that selects them with Alt; physical positions, so they work in every keyboard
+ * layout.
  */
 export const CATEGORY_KEYS: Readonly<Record<string, Category>> = {
   KeyN: 'on_duty',

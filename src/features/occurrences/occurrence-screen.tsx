@@ -137,7 +137,6 @@ function Amendment({ original }: { original: Occurrence }) {
   )
 }
 
-/** Page of an entry, with its supplements, links and history. */
 export function OccurrencePage() {
   return (
     <ViewPage

@@ -16,7 +16,6 @@ const TONES = { recorded: 'neutral', reviewed: 'accent', amended: 'warning', voi
 
 const isStruck = ({ status }: Occurrence) => status === 'amended' || status === 'voided'
 
-/** Lists the entries of all occurrence books, newest first. */
 export function OccurrencesPage() {
   return (
     <ListPage

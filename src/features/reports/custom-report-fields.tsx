@@ -27,7 +27,7 @@ const choices = css({
 })
 const wrong = css({ textStyle: 'meta', color: 'danger' })
 
-/** Form fields of a saved report: list, columns, filters, grouping, sum and chart. */
+/** Fields of a saved report: list, columns, filters, grouping, sum and chart. */
 export function CustomReportFields() {
   const chosen: unknown = useWatch({ name: 'list' })
   const list = CUSTOM_LIST_NAMES.find((name) => name === chosen)
@@ -50,8 +50,7 @@ export function CustomReportFields() {
 }
 
 /**
- * Selects the list that a report shows, from those the reader may see. Another list has other columns, so a
- * change clears the fields about columns.
+ * Selects the list of a report. Another list has other columns, so a change clears what refers to columns.
  */
 function ListChoice() {
   const permissions = useUser()?.permissions ?? []

@@ -23,7 +23,6 @@ const STATES = {
   failed: tr(texts.notMailed),
 } as const
 
-/** Card with the latest deliveries of a scheduled report, and whether each succeeded. */
 export function ReportDeliveries({ schedule: { id } }: { schedule: ReportScheduleRow }) {
   const { api } = useSession()
   const timeZone = useTimeZone()

@@ -55,7 +55,6 @@ export function ReportExportStatus({
 
 const WHAT = { changed: tr(texts.changed), added: tr(texts.added), missing: tr(texts.noLongerInIt) } as const
 
-/** Table of the differences between an exported report and the current one. */
 export function ReportChanges({
   changes,
   timeZone,
@@ -97,7 +96,7 @@ export function ReportChanges({
   )
 }
 
-/** Card with the log position and digest that prove which data the report used. */
+/** Log position and digest that prove which data the report used. */
 export function ReportSourceCard({ source }: { source: Report['source'] }) {
   const { position, hash, checkpoint_size: size, data_sha256: digest } = source
   return (

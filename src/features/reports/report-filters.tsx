@@ -25,7 +25,7 @@ interface Asked {
   assignment_id?: string
 }
 
-/** Form fields for a report's period and filters. A partly typed day changes nothing. */
+/** Fields for a report's period and filters. A partly typed day changes nothing. */
 export function ReportFilters({
   asked,
   byClient,

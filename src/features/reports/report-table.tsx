@@ -50,7 +50,7 @@ export function ReportTable({
 function Rows({ table: { title, columns, rows }, timeZone }: { table: Content; timeZone: string }) {
   const box = useRef<HTMLDivElement>(null)
   const isLong = rows.length > MOST_MOUNTED
-  // only this component reads rows from the virtualizer, so the React compiler memoizes nothing stale
+  // only this component reads the virtualizer's rows, so nothing memoized is stale
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count: isLong ? rows.length : 0,

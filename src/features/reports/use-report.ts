@@ -6,7 +6,7 @@ import { useSession } from '../../app/app-services.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** poll interval, ms; short, because the server delays its reply while a report is in progress */
+/** poll interval, ms; short, because the server delays its replies */
 const AGAIN_MS = 400
 const SLOW_MS = 60_000
 

@@ -12,8 +12,7 @@ const columns = css({
 })
 
 /**
- * Form field for public holidays: name, date, whether every year or once, and whether the office has
- * confirmed it.
+ * Field for public holidays: name, date, whether every year or once, and whether the office has confirmed it.
  */
 export function HolidaysField() {
   return (

@@ -6,7 +6,6 @@ import * as texts from './texts.ts'
 
 const loadRules = () => import('./roster-rules-page.tsx')
 
-/** Screens of the roster. They are listed with those of its shifts. */
 export const rosterScreens = {
   screens: [
     screen('/schedule/roster', tr(texts.roster), () => import('./plan/roster-page.tsx'), 'RosterPage'),

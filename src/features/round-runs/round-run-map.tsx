@@ -16,7 +16,6 @@ const MINUTE_MS = 60_000
 const AROUND_MS = 5 * MINUTE_MS
 const MOST_TRAILS = 3
 
-/** Map of a round: its checkpoints, the times of visits, and the guards' trails. */
 export function RoundRunMap({ run }: { run: RoundRun }) {
   const clock = zoneClock(useTimeZone())
   const walked = useWalkedWays(run)
@@ -60,10 +59,7 @@ export function RoundRunMap({ run }: { run: RoundRun }) {
   )
 }
 
-/**
- * Fetches trails of the guards who visited a checkpoint. If nobody did, it fetches those of the guards on
- * duty.
- */
+/** Fetches the trails of guards who visited a checkpoint, otherwise of those on duty. */
 function useWalkedWays(run: RoundRun) {
   const { api } = useSession()
   const mayReplay = usePermission('View Trails')
@@ -74,7 +70,7 @@ function useWalkedWays(run: RoundRun) {
   const from = Math.max(run.opens_at, (run.started_at ?? run.opens_at) - AROUND_MS)
   const to = Math.min(run.closes_at, (run.ended_at ?? run.closes_at) + AROUND_MS)
   const { data } = useQuery({
-    // the number of visits is in the key, so that each visit fetches the grown trail
+    // each visit changes the key, so that the grown trail is fetched
     queryKey: ['round-run-ways', run.id, guards, from, to, run.visited_count],
     enabled: mayReplay && guards.length > 0,
     placeholderData: keepPreviousData,

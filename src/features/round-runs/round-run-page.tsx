@@ -18,12 +18,11 @@ import * as texts from './texts.ts'
 
 const RoundRunMap = lazyPart(() => import('./round-run-map.tsx').then((file) => file.RoundRunMap))
 
-// the placeholder has the map's height, so that content below it does not move
+// as high as the map, so that content below does not move
 const map = css({ height: { base: '[min(24rem, 60dvh)]', md: '[26rem]' } })
 const muted = css({ color: 'ink.muted' })
 const stacked = css({ display: 'flex', flexDirection: 'column', paddingBlock: '1.5' })
 
-/** Page of a round: its checkpoints, visits and history. */
 export function RoundRunPage() {
   return (
     <ViewPage

@@ -8,7 +8,6 @@ import { progressText, ROUND_STATUS_TONES, ROUND_STATUS_LABELS } from './round-r
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** Badge with the status of a round. */
 export const RoundStatus = ({ status }: Pick<RoundRun, 'status'>) => (
   <Badge tone={ROUND_STATUS_TONES[status]}>{ROUND_STATUS_LABELS[status]}</Badge>
 )

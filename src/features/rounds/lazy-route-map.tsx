@@ -7,10 +7,10 @@ import * as texts from './texts.ts'
 
 const RouteMap = lazyPart(() => import('./route-map.tsx').then((file) => file.RouteMap))
 
-// the placeholder has the map's height, so that content below it does not move
+// as high as the map, so that content below does not move
 const toCome = css({ height: { base: '[min(24rem, 60dvh)]', md: '[26rem]' } })
 
-/** Map of a route, in a chunk of its own so that the page appears first. */
+/** Map of a route, lazy-loaded so that the page appears first. */
 export function LazyRouteMap(props: ComponentProps<typeof RouteMap>) {
   return (
     <Suspense

@@ -40,7 +40,6 @@ const required = css({
 })
 const buttons = css({ display: 'flex', justifyContent: 'flex-end' })
 
-/** Form field for a patrol's checkpoints in order, with the route on a map. */
 export function PointsField() {
   const {
     field: { value, onChange, onBlur, ref },

@@ -17,7 +17,7 @@ export function LiveFeedProvider({ queries, children }: { queries: QueryClient; 
   const session = useSession()
   const user = useUser()
   const limits = useLimits()
-  // key of the subscription: other access limits give another feed, and data of the earlier one is discarded
+  // access limits are part of the key: other limits discard the feed's data
   const whose = user && `${user.company_id}.${user.id}${limits === null ? '' : `.${limits}`}`
   const [feed, setFeed] = useState<LiveFeed | null>(null)
   useEffect(() => {

@@ -2,10 +2,7 @@ import { z } from 'zod'
 import { jsonText } from '../../../domain/text/json-text.ts'
 
 const KEY = 'askari.feed-position'
-/**
- * maximum age of a stored position, ms; after a longer absence, fetching data again is faster than reading
- * all events
- */
+/** maximum age, ms; after a longer absence, refetching is faster than reading all events */
 const KEPT_MS = 5 * 60_000
 
 const kept = jsonText.pipe(z.object({ whose: z.string(), position: z.number().int(), at: z.number() }))

@@ -21,8 +21,7 @@ const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
       queries: {
-        // sends requests even if the browser reports being offline, because a server on the local network may
-        // still reply
+        // sends requests even if the browser is offline, because a server on the local network may reply
         networkMode: 'always',
         retry: (failures, error) =>
           isComputing(error) ? failures < RETRIES_WHILE_COMPUTED : failures < RETRIES && mayPass(error),

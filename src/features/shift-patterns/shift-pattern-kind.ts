@@ -31,7 +31,6 @@ export const shiftPatternRule = ({
   valid_to: to,
 }: ShiftPattern) => toDutyRule(start_local, duration_min, { days: on, from, to })
 
-/** Describes shifts (shift patterns) for the lists and pages of records. */
 export const shiftPattern: ResourceView<ShiftPattern> = {
   of: shiftPatterns,
   module: 'Shifts',
@@ -91,9 +90,7 @@ export const formatBreaks = (breaks: NonNullable<ShiftPattern['breaks']>): strin
 
 export const BREAK_LABELS: Readonly<Record<string, string>> = { meal: tr(texts.meal), rest: tr(texts.rest) }
 
-/**
- * Fetches a shift and keeps it up to date. The data is undefined while no shift is selected or it is loading.
- */
+/** Fetches a shift, kept up to date. Undefined while none is selected or it is loading. */
 export function useShiftPattern(id: string | null) {
   const { api } = useSession()
   const { path, stream } = shiftPatterns

@@ -160,7 +160,6 @@ function Guards({ id }: { id: string }) {
   )
 }
 
-/** Form field for the weekdays on which a shift begins. */
 export function DaysField() {
   const {
     field: { value, onChange, ref },

@@ -4,9 +4,6 @@ import { outstandingOrderView } from './post-orders-kind.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/**
- * Card with the post orders that a guard has not acknowledged. Hidden if the account may not see post orders.
- */
 export function OutstandingOrders({ workerId }: { workerId: string }) {
   if (!usePermission('View Post Orders')) return null
   return (

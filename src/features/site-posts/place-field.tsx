@@ -5,7 +5,7 @@ import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 /**
- * Form field for a site post's place. Its map shows the client's other posts. `around` is the JSON text of a
+ * Field for a site post's place. Its map shows the client's other posts. `around` is the JSON text of a
  * geofence to which the map is fitted first.
  */
 export function PlaceField({ around = null }: { around?: string | null }) {

@@ -14,7 +14,6 @@ import * as texts from './texts.ts'
 
 const placeOf = (sitePostId: string) => `/site-posts/${sitePostId}`
 
-/** Describes the versions of a post's orders as records. */
 export const postOrders = (sitePostId: string): ResourceView<PostOrdersVersion> => ({
   of: sitePostOrders(sitePostId),
   module: 'Post Orders',
@@ -36,7 +35,6 @@ export const postOrders = (sitePostId: string): ResourceView<PostOrdersVersion> 
   },
 })
 
-/** Describes the guards who must read a post's orders, with their acknowledgements. */
 export const postOrdersReaderView = (sitePostId: string): ResourceView<PostOrdersReader> => ({
   of: postOrdersReaders(sitePostId),
   module: 'Post Orders',
@@ -59,7 +57,6 @@ export const postOrdersReaderView = (sitePostId: string): ResourceView<PostOrder
   },
 })
 
-/** Describes the post orders that a guard has not acknowledged. */
 export const outstandingOrderView = (workerId: string): ResourceView<OutstandingOrder> => ({
   of: outstandingOrders(workerId),
   module: 'Post Orders',

@@ -29,7 +29,6 @@ const faint = css({ color: 'ink.muted' })
 const end = css({ textAlign: 'right' })
 const onlyWide = css({ display: { base: 'none', md: 'inline' } })
 
-/** Lists the guards of a post, and whether each has acknowledged the version in force. */
 export function PostOrdersReaders({ sitePostId, version }: { sitePostId: string; version: number }) {
   const kind = postOrdersReaderView(sitePostId)
   const [page, setPage] = useState(1)

@@ -48,7 +48,6 @@ const older = css({
   },
 })
 
-/** Card with the orders of a post: all versions, and acknowledgements of the version in force. */
 export function PostOrders({ sitePostId }: { sitePostId: string }) {
   return usePermission('View Post Orders') && <Orders sitePostId={sitePostId} />
 }

@@ -74,7 +74,7 @@ export const sitePost: ResourceView<SitePost> = {
   },
 }
 
-// the placeholder has the map's height, so that content below it does not move
+// as high as the map, so that content below does not move
 const mapToCome = css({ height: { base: '[calc(min(24rem, 60dvh) + 2rem)]', md: '[28rem]' } })
 const SitePostMap = lazyPart(() => import('./site-post-map.tsx').then((file) => file.SitePostMap))
 const SitePostsMap = lazyPart(() => import('./site-posts-map.tsx').then((file) => file.SitePostsMap))
@@ -189,7 +189,7 @@ export function SitePostPage() {
   )
 }
 
-/** Form field for a post's assignment, from those of the selected client. Another client clears it. */
+/** Field for a post's assignment. Another client clears it. */
 export function ClientAssignmentField() {
   const { setValue } = useFormContext()
   const owner: unknown = useWatch({ name: 'owner' })

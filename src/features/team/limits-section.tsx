@@ -18,10 +18,7 @@ interface Limits {
 
 const wide = css({ gridColumn: '[1 / -1]' })
 
-/**
- * Form fields that limit an account to some clients or assignments. If all are empty, it sees the whole
- * company.
- */
+/** Fields that limit an account to some clients or assignments. All empty: it sees the whole company. */
 export function LimitsSection() {
   const seesClients = usePermission('View Clients')
   const seesAssignments = usePermission('View Assignments')
@@ -30,7 +27,7 @@ export function LimitsSection() {
     name: ['client_ids', 'assignment_ids'],
   })
   const isOpen = places.every((each) => each.length === 0)
-  // the server accepts a change that removes all limits only if `whole_company` is true
+  // the server requires this flag for a change that removes all limits
   useEffect(() => setValue('whole_company', isOpen), [setValue, isOpen])
   const [lifting, setLifting] = useState<{ remove: () => void } | null>(null)
   if (!seesClients || !seesAssignments) return null

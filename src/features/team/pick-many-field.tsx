@@ -22,8 +22,8 @@ const chip = css({
 })
 
 /**
- * Form field for several records, each found by typing. Its value is the list of ids. With `mayRemove`, a
- * record is removed only when the passed function is called.
+ * Field for several records, each found by typing. The value is their ids. `mayRemove` decides about a
+ * removal: it calls the passed function.
  */
 export function PickManyField({
   name,

@@ -93,7 +93,6 @@ const duties = { job_title: '', department: '', client_ids: [], assignment_ids: 
 const body = css({ padding: '4' })
 const badges = css({ display: 'flex', flexWrap: 'wrap', gap: '1.5' })
 
-/** Page to invite a person by email, with a role. */
 export function InviteTeamMemberPage() {
   const navigate = useNavigate()
   const left = useReturnToList(teamMember)

@@ -25,7 +25,7 @@ export function createTracker(tracking: Tracking, tell: (toast: ToastEvent) => v
   const replay = createPlayback(playbackSettings(options.get()), { runPart })
   replay.actor.on('toast', tell)
   const guardTrail = createGuardTrail({ firebase, api, replay, now, tell, runPart })
-  /** the guard whose trail is shown and may still grow, because its period has not ended */
+  /** the guard of a displayed trail that may still grow */
   const shownGuard$ = guardTrail.view.trail$.pipe(
     map((trail) => {
       const { window } = guardTrail.actor.getSnapshot().context

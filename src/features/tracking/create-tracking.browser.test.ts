@@ -69,7 +69,7 @@ it('leaves the realtime database alone where the company wants the feed only, or
   await expect.poll(both.links).toEqual({ feed: 'up', firebase: 'failed' })
   expect(alone.links()).toEqual({ feed: 'up' })
   expect(limited.links()).toEqual({ feed: 'up' })
-  // for a limited account, the source rejects, and the trail is loaded from the server instead
+  // limited accounts load the trail from the server instead
   await expect(limited.database.fetchCurrent('1')).rejects.toThrow('shows the whole company')
   alone.dispose()
   limited.dispose()

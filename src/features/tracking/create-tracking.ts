@@ -150,7 +150,7 @@ export function createTracking(
     truncated$: feed.truncated$,
     prepare(workerId) {
       if (!wholeCompany) return
-      // the error is ignored: opening the trail requests the patrols again and reports a failure
+      // opening the trail requests the patrols again, and reports failures
       patrols.request(workerId, windowBounds({ hours: Math.max(...PRESET_HOURS) }, now())).catch(() => {})
     },
     notePatrol: (patrol) => patrols.note([patrol]),

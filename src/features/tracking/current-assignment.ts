@@ -6,8 +6,8 @@ import { duePosting } from '../../../domain/duty/current-posting.ts'
 import { toDutyRule } from '../../../domain/duty/duty-rule.ts'
 
 /**
- * Returns which assignment of a guard counts at `t` (ms since epoch), by duty. It is an index in
- * `other_duties`, or -1 for the assignment in the guard's own fields.
+ * Returns which assignment counts at `t` (ms since epoch): an index in `other_duties`, or -1 for the guard's
+ * own fields.
  */
 export function currentDutyIndex(guard: TrackerGuard, t: number, times: DutyTimes): number {
   const { other_duties: others = [] } = guard
@@ -19,8 +19,8 @@ export function currentDutyIndex(guard: TrackerGuard, t: number, times: DutyTime
 }
 
 /**
- * Returns a guard with the current assignment in their own fields. `due` is the result of `currentDutyIndex`.
- * For -1, the object is the same.
+ * Returns a guard with the current assignment in their own fields. `due` is from `currentDutyIndex`; for -1,
+ * the object is the same.
  */
 export function withCurrentAssignment(guard: TrackerGuard, due: number): TrackerGuard {
   const other = guard.other_duties?.[due]

@@ -10,8 +10,7 @@ type Layer = (typeof LAYERS)[number]
 const open = new Set<{ layer: Layer; close: () => void }>()
 
 /**
- * Closes the topmost open layer; if two are on the same level, the one opened later. Returns false if none is
- * open.
+ * Closes the topmost open layer; if two are on the same level, the one opened later; false if none is open.
  */
 export function closeTopLayer(): boolean {
   for (const layer of LAYERS) {

@@ -26,7 +26,7 @@ interface Props {
   onDismiss: () => void
 }
 
-/** Notice about URL parameters that were ignored, until it is dismissed. */
+/** Notice about ignored URL parameters, until dismissed. */
 export function InvalidUrlNotice({ unusable, ofNight = [], onDismiss }: Props) {
   const parts = [
     ...unusable.map(([name, value]): InvalidUrlPart => [name, value, RULES[name] ?? 'no such value']),

@@ -14,10 +14,7 @@ export type TrailMs = (typeof TRAIL_LENGTHS)[number]
 const FIRST_TRAIL = TRAIL_LENGTHS[1]
 const WHOLE = 'whole'
 
-/**
- * How a replay is displayed, as in its URL. The parameters that all tracker pages share are in
- * TrackerUrlState.
- */
+/** How a replay is displayed, in its URL. Parameters of all tracker pages are in TrackerUrlState. */
 export interface ReplayUrlState {
   /** range selected on the timeline, ms since epoch */
   range: ReplayRange | null
@@ -71,7 +68,7 @@ export function findInvalidReplayParams(params: URLSearchParams, night: ReplayRa
   const at = Number(params.get('at') ?? night.from)
   const isElsewhere = search.range !== null && clipRange(search.range, night) === null
   if (isElsewhere) unusable.push('range')
-  // a time that is not a number is reported by `findInvalidParams`; here it only must lie within the replay
+  // `findInvalidParams` reports a time that is no number
   if (at < night.from || at > night.to) unusable.push('at')
   return unusable.map((name) => [name, params.get(name) ?? '', RULES[name]] as const)
 }

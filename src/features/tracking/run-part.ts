@@ -3,7 +3,7 @@ import type { ToastEvent } from '../../machines/effects.ts'
 import { trackerMachine, type TrackerPart } from '../../machines/tracker.ts'
 import { registerMachine } from '../../app/running-machines.ts'
 
-/** Starts a state machine as a part of the tracker. `name` is its id in the tracker's machine. */
+/** Starts a state machine as a part (`name`) of the tracker. */
 export type RunPart = <Logic extends AnyActorLogic>(
   name: TrackerPart,
   logic: Logic,

@@ -167,7 +167,7 @@ const body = css({
   minWidth: '0',
   minHeight: '0',
   overflowY: 'auto',
-  // usually the list inside scrolls; in a very low panel the panel itself scrolls, so that rows stay visible
+  // the list scrolls; in a very low panel, the panel does, so that rows stay visible
   '& > :last-child': { minHeight: '[10rem]' },
   '&[hidden]': { display: 'none' },
   '[data-room=sheet] &': { flex: '[none]', height: '[min(37dvh, 26rem)]' },

@@ -14,11 +14,9 @@ interface Props extends Omit<ComponentProps<typeof TrackerLayout>, 'map' | 'dock
   /** returns the URL to copy, which opens the current view */
   link: () => string
   map: Omit<ComponentProps<typeof TrackerMapView>, 'tracker' | 'onHelp' | 'link'>
-  /**
-   * what playback keys apply to; null if there is nothing, or if the playback controls handle keys themselves
-   */
+  /** what playback keys apply to; null if nothing, or if the controls handle keys */
   played: Played | null
-  /** what the help about keys explains: keys of a trail or of a replay; null if no playback */
+  /** what the help about keys explains: a trail or a replay; null if neither */
   keysOf: 'trail' | 'night' | null
   hasRange?: boolean
   notice?: ReactNode

@@ -18,7 +18,7 @@ export interface TrackerUrlState {
   client: string | null
   assignment: string | null
   status: GuardStatusFilter
-  /** whether to include guards who are off duty */
+  /** whether to include off-duty guards */
   offDuty: boolean
   q: string
   group: Grouping
@@ -80,7 +80,7 @@ const search = z
   .partial()
 type Read = z.infer<typeof search>
 
-/** A parameter that cannot be used, and its value. The key `from` stands for both ends of the period. */
+/** An unusable parameter and its value. `from` stands for both ends of the period. */
 export type InvalidParam = readonly [key: keyof Read, value: string]
 
 function parseAddress(params: URLSearchParams): { read: Read; unusable: InvalidParam[] } {

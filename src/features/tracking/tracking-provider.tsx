@@ -12,7 +12,7 @@ import { createTracking, type Tracking } from './create-tracking.ts'
 import { showToastEvent, TrackingContext } from './use-tracking.ts'
 import { useDisposable } from './use-disposable.ts'
 
-/** Provides live data to all tracker pages, so that it stays connected when the page changes. */
+/** Provides live data to all tracker pages, which stays connected between them. */
 export function TrackingProvider() {
   return (
     <Suspense fallback={<Waiting />}>

@@ -45,7 +45,7 @@ export function useTrackerData() {
   const failed = lists.some(({ isError }) => isError)
   const feedIsDown = useIsFeedDown()
   const tell = useEffectEvent(() => {
-    // no message while the feed is down and old data is shown, because fetching is retried automatically
+    // no message if old data is shown while the feed is down: fetching is retried
     if (feedIsDown && lists.every(({ data }) => data !== undefined)) return
     showToast('error', tr(texts.errorLoadingDataPleaseRefreshThePage))
   })

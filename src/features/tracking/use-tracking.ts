@@ -46,13 +46,9 @@ export function useBoard(): TrackerBoard {
   return useContext(BoardContext) ?? ofNow
 }
 
-/** Shows a message that a state machine sent. */
 export const showToastEvent = ({ kind, text }: ToastEvent): void => showToast(kind, text)
 
-/**
- * Returns the playback and trail of this page. Returns null until they are created; they are disposed of when
- * the page is left.
- */
+/** Returns the playback and trail of this page; null until created. Disposed of with the page. */
 export function useTracker(): Tracker | null {
   const tracking = useTracking()
   return useDisposable(useCallback(() => createTracker(tracking, showToastEvent), [tracking]))

@@ -14,7 +14,7 @@ export function Certificates({ held }: { held: NonNullable<Worker['certificates'
   return (
     <ul className={list}>
       {held.map(({ name, no, expires }, at) => (
-        // names may repeat; the index is a stable key, because this list never changes
+        // names may repeat; the list never changes, so the index is a stable key
         <li key={at} className={entry}>
           {name}
           {no !== null && <span className={faint}>{tr(texts.noNo, { no })}</span>}
@@ -35,7 +35,6 @@ const columns = css({
 
 type Certificate = NonNullable<Worker['certificates']>[number]
 
-/** Form field for a guard's certificates. */
 export const CertificatesField = () => (
   <EntriesField<Certificate>
     name="certificates"

@@ -14,7 +14,6 @@ import { tr } from '../../texts/tr.ts'
 const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', padding: '4' })
 const last = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginLeft: { md: 'auto' } })
 
-/** Card with a guard's employment status, and the steps that the account may take. */
 export function EmploymentCard({ guard }: { guard: Worker }) {
   const mayRevoke = usePermission('Edit Phones')
   const today = useToday()
@@ -56,7 +55,6 @@ const TONES = {
   terminated: 'danger',
 } as const
 
-/** Badge with a guard's employment status. */
 export function EmploymentBadge({ status }: { status: EmploymentStatus }) {
   return <Badge tone={TONES[status]}>{employment.words[status]}</Badge>
 }

@@ -24,7 +24,6 @@ const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
 const buttons = css({ display: 'flex', justifyContent: 'flex-end', gap: '2' })
 const anchored = css({ scrollMarginTop: '4' })
 
-/** Card with the links that show a guard their own roster. Hidden if the account may not see shifts. */
 export function GuardRosterLinks({ guard }: { guard: Worker }) {
   return usePermission('View Shifts') && <Links guard={guard} />
 }

@@ -8,7 +8,6 @@ import { guard as kind } from './guard-kind.tsx'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** Card to copy or erase the personal data of a guard. Hidden if the account may not see personal data. */
 export function PersonalDataCard({ guard }: { guard: Worker }) {
   const { busy, order } = useCommands(kind)
   const clock = zoneClock(useTimeZone())

@@ -4,7 +4,6 @@ import { tr } from '../../texts/tr.ts'
 import { CopyButton } from '../../ui/control/copy-button.tsx'
 import * as texts from './texts.ts'
 
-/** Dialog that shows a guard's roster link, ready to be sent, with the URL of the calendar. */
 export function RosterLinkSheet({ link, onClose }: { link: RosterLink; onClose: () => void }) {
   const { id, worker_name: workerName } = link
   return (

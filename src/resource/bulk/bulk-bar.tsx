@@ -11,7 +11,7 @@ import * as texts from '../list/texts.ts'
 
 export interface BulkProps<Row extends RecordRow> {
   rows: readonly Row[]
-  /** called when the dialog closes; `left` are the rows for which the action was not done */
+  /** `left` are the rows that were not done */
   onClose: (left: readonly Row[]) => void
 }
 
@@ -41,7 +41,6 @@ interface Props<Row extends RecordRow> {
   onChoose: (rows: readonly Row[]) => void
 }
 
-/** Shows the number of selected rows, and the actions for them. */
 export function BulkBar<Row extends RecordRow>({ actions, rows, one, many, onChoose }: Props<Row>) {
   const [open, setOpen] = useState<{ action: BulkAction<Row>; rows: readonly Row[] } | null>(null)
   return (

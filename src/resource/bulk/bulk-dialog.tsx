@@ -24,7 +24,7 @@ interface Props<Row extends RecordRow> {
   run: (row: Row) => Promise<Outcome<unknown>>
   /** returns the message if all rows succeeded */
   done: (count: number) => string
-  /** called when the dialog closes; `left` are the rows for which the action was not done */
+  /** `left` are the rows that were not done */
   onClose: (left: readonly Row[]) => void
 }
 
@@ -74,7 +74,7 @@ export function BulkDialog<Row extends RecordRow>(props: Props<Row>) {
       showToast('success', done(rows.length))
       return onClose([])
     }
-    // the dialog was closed, so a toast reports the result instead of its list of failures
+    // the dialog is closed, so a toast reports the result
     if (halted === 'close') {
       const failures = refused.length > 0 ? ` ${tr(texts.failedCount, { count: refused.length })}` : ''
       showToast(

@@ -40,8 +40,7 @@ export function createIdempotencyKeys(
 }
 
 /**
- * Deletes keys of commands without a reply, so that another user of this browser does not find them. With
- * `not`, the keys of that user stay.
+ * Deletes unanswered keys, so that the next user does not find them; with `not`, except those of that user.
  */
 export function clearIdempotencyKeys(storage: Storage, of?: { not: string }): void {
   const spared = of && `${PREFIX}${of.not} `

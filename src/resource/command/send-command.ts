@@ -37,10 +37,7 @@ export interface CommandParts {
 const PAUSES_MS = [500, 1500, 4000]
 const LONGEST_PAUSE_MS = 10_000
 
-/**
- * Returns whether the result is unknown, so that the idempotency key must be kept: no usable reply, or the
- * command may still run.
- */
+/** Returns whether the result is unknown, so that the key is kept: no usable reply, or still running. */
 const unanswered = ({ status, code }: ApiError) =>
   status < 300 || status === 401 || status === 429 || status >= 500 || code === 'under_way'
 const worthAnotherTry = ({ status, code }: ApiError) =>

@@ -33,7 +33,6 @@ interface Props<Row extends RecordRow> {
   onClose: () => void
 }
 
-/** Dialog with the form of a lifecycle step. */
 export function StepDialog<Row extends RecordRow>(props: Props<Row>) {
   const { open, button, kind, row, starts, hides = [], called, onClose } = props
   const { busy, tell } = useCommands(kind)

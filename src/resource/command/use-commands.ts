@@ -64,7 +64,7 @@ export function useCommands<Row extends RecordRow>({ of, one, failures, partOf }
     if (partOf === undefined) queries.setQueryData(recordKey(of, reply.data.id), { row: reply.data, version })
     follow(reply.data.id)
   }
-  /** Refetches the queries that a change affects immediately, instead of when the feed reports it. */
+  /** Refetches affected queries immediately, before the feed reports the change. */
   function follow(id: string) {
     const stream = `${of.stream}-${partOf ?? id}`
     refreshMatching(

@@ -41,7 +41,7 @@ interface Props {
   error?: string | undefined
   value: string
   onChange: (text: string) => void
-  /** reference to the persons who can be mentioned */
+  /** persons who can be mentioned */
   people: Reference
   onMention: (person: { id: string; name: string }) => void
 }

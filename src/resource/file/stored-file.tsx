@@ -9,7 +9,7 @@ import { tr } from '../../texts/tr.ts'
 import * as texts from '../record/texts.ts'
 
 const square = css.raw({ width: '24', height: '24', borderRadius: 'md', objectFit: 'cover', bg: 'raised' })
-// white background, because company logos are designed for paper
+// white, because logos are designed for paper
 const wholeOnWhite = css.raw({ width: '32', objectFit: 'contain', bg: '[white]', padding: '2' })
 const missing = css({ color: 'danger' })
 
@@ -21,7 +21,6 @@ export function StoredImage({ digest, alt, whole }: { digest: string; alt: strin
   return picture ? <img ref={picture} alt={alt} className={shape} /> : <Skeleton className={shape} />
 }
 
-/** Button that downloads a stored file. */
 export function StoredFileButton({ digest, name }: { digest: string; name: string }) {
   const { refetch, isFetching } = useStoredFile(digest, false)
   async function download() {

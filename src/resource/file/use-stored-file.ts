@@ -7,9 +7,7 @@ import * as texts from '../record/texts.ts'
 
 const SLOW_LINE_MS = 10 * 60_000
 
-/**
- * Fetches a stored file by its digest. It is never fetched again, because a digest's content cannot change.
- */
+/** Fetches a stored file by digest, only once, because its content cannot change. */
 export function useStoredFile(digest: string | null, wanted = true) {
   const { api } = useSession()
   return useQuery({
@@ -26,10 +24,7 @@ export function useStoredFile(digest: string | null, wanted = true) {
   })
 }
 
-/**
- * Returns a `ref` for an <img> that shows a stored image. The browser cannot load the image by its URL,
- * because the request needs the session's token.
- */
+/** Returns a `ref` that shows a stored image in an <img>: the browser itself has no token to fetch it. */
 export function useStoredImage(digest: string | null) {
   const { data: content, isError } = useStoredFile(digest)
   const picture = useCallback(

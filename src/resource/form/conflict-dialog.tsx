@@ -45,10 +45,7 @@ interface Props<Row extends RecordRow> {
   onClose: () => void
 }
 
-/**
- * Dialog for a record that two people changed. For each field that both changed, the person selects one of
- * the two values.
- */
+/** Dialog for a record that two people changed: where both changed a field, the person selects a value. */
 export function ConflictDialog<Row extends RecordRow>(props: Props<Row>) {
   const { kind, base, mine, since, fields, busy, onSettle, onClose } = props
   const timeZone = useTimeZone()

@@ -69,7 +69,7 @@ interface Props {
   ref?: Ref<HTMLSelectElement>
 }
 
-/** Form field for the days on which something begins: daily, weekdays, a rotation, or dates. */
+/** Field for days: daily, weekdays, a rotation, or dates. */
 export function DaysInput({ value: days, onChange, problems, ref }: Props) {
   const today = useToday()
   const first: { [K in Kind]: Of<K> } = {

@@ -57,7 +57,7 @@ interface EntriesFieldProps<Of> {
 }
 
 /**
- * Form field for a list of entries, each with a name and optional other inputs. The value of an empty list is
+ * Field for a list of entries, each with a name and optional other inputs. The value of an empty list is
  * null.
  */
 export function EntriesField<Of extends { name: string }>(props: EntriesFieldProps<Of>) {

@@ -20,7 +20,7 @@ const SENDING = 'sending'
 const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
 const text = css({ textStyle: 'dense', overflowWrap: 'anywhere', minWidth: '0' })
 
-/** Form field for a stored file, with its name. */
+/** Field for a stored file, with its name. */
 export function FileField({ name }: { name: string }) {
   return (
     <StoredField
@@ -35,7 +35,7 @@ export function FileField({ name }: { name: string }) {
   )
 }
 
-/** Form field for a stored image, cropped to a square. */
+/** Field for a stored image, cropped to a square. */
 export function PhotoField({ name }: { name: string }) {
   return (
     <StoredField
@@ -51,7 +51,7 @@ export function PhotoField({ name }: { name: string }) {
   )
 }
 
-/** Form field for a stored image that is not cropped. */
+/** Field for a stored image that is not cropped. */
 export function LogoField({ name }: { name: string }) {
   return (
     <StoredField

@@ -26,7 +26,6 @@ const TAKEN = {
   picture: { types: ANY.filter(isImage), hint: tr(texts.jpegPngOrWebPAtMost10Mb) },
 }
 
-/** Form field for several stored files. */
 export function FilesField({ name }: { name: string }) {
   const { field } = useController({ name })
   const { label, files: kind = 'any' } = useFieldTexts(name)

@@ -23,7 +23,7 @@ interface Props<Row extends RecordRow> {
   kind: ResourceView<Row>
   /** initial values of all fields */
   empty: Values
-  /** values that are sent although the form has no field for them */
+  /** values sent without a form field */
   says?: Values
   /** the form's fields */
   children: ReactNode
@@ -84,8 +84,7 @@ function Editor<Row extends RecordRow>({
   ...form
 }: Props<Row> & { newest: LoadedRecord<Row>; gone: boolean }) {
   const navigate = useNavigate()
-  // the form keeps the version that was opened; changes by others are announced above it and do not overwrite
-  // typed values
+  // keeps the opened version; changes by others are announced, and do not overwrite typed values
   const [opened] = useState(newest)
   const left = useReturnToList(kind)
   useRecordInTitle(kind.only === undefined ? kind.title(opened.row) : null)

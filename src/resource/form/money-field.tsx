@@ -32,7 +32,7 @@ export function MoneyInput({ value, onChange, currency }: InputProps) {
   )
 }
 
-/** A form field for an amount, in the record's currency. */
+/** A field for an amount, in the record's currency. */
 export function MoneyField({ name, hint }: { name: string; hint?: string }) {
   const {
     field: { value, onChange },

@@ -49,7 +49,7 @@ interface Props<Row extends RecordRow> {
   command?: string
   /** initial values of a new record */
   empty: Values
-  /** values that are sent although the form has no field for them */
+  /** values sent without a form field */
   says?: Values
   onSaved: (row: Row) => void
   /** called by the Cancel button; no button if absent */
@@ -104,7 +104,7 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
   }, [form, first])
 
   const stillShown = useIsCurrent()
-  // disabling the fields removes the focus; this sets it again after saving
+  // disabled fields lose the focus, which is restored after saving
   const focusThen = useRef<() => void>(null)
   useLayoutEffect(() => {
     if (busy) return

@@ -49,7 +49,7 @@ interface Props<Row> {
   children: (edited: EditedRow<Row>) => ReactNode
 }
 
-/** A form field for a list of rows with the same inputs. Each row can be removed. */
+/** A field for a list of rows with the same inputs. Each row can be removed. */
 export function RowsField<Row extends object>(props: Props<Row>) {
   const { name, label, hints = [], columns, newRow, empty, children } = props
   const {

@@ -48,9 +48,8 @@ const pathOf = (to: To) => (typeof to === 'string' ? to.split(/[?#]/)[0] : to.pa
 const indexOf = (state: unknown): number => (state as { idx?: number } | null)?.idx ?? 0
 
 /**
- * Opens a dialog before unsaved input is lost by a link, browser Back or a reload. Other code calls
- * `mayLeave`, for example before the sign-out. The router's own blocker needs a data router, which the
- * sign-in page would have to load.
+ * Asks before unsaved input is lost by a link, browser Back, a reload or, through `mayLeave`, the sign-out.
+ * The router's own blocker needs a data router, which the sign-in page would have to load.
  */
 export function UnsavedChanges({ children }: { children: ReactNode }) {
   const routing = useContext(NavigationContext)
@@ -100,8 +99,8 @@ export function UnsavedChanges({ children }: { children: ReactNode }) {
     const onPop = (event: PopStateEvent) => {
       const by = indexOf(event.state) - heldAt.current
       if (!returning && (holds.size === 0 || by === 0)) return
-      // hides both history events from the router: this step, and the step back that undoes it until the
-      // person has decided
+      // hides two history steps from the router: this one, and the step that undoes it until the person
+      // decides
       event.stopImmediatePropagation()
       returning = !returning
       if (!returning) return

@@ -14,10 +14,7 @@ const SLOW_LINE_MS = 10 * 60_000
  */
 type Upload = StoredFile | 'failed' | 'stopped'
 
-/**
- * Returns a function to upload a file, the error of the last upload, and the name of the file that is being
- * sent.
- */
+/** Returns a function to upload a file, the last error, and the name of the file being sent. */
 export function useUpload() {
   const { api } = useSession()
   const [problem, setProblem] = useState<string | null>(null)

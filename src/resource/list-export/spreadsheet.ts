@@ -13,9 +13,8 @@ const PHONE = /^\+?[\d\s()./-]{7,}$/
 const FORMULA = /^[=+\-@\t\r＝＋－＠]/
 
 /**
- * Groups the digits of a phone number, so that Excel and LibreOffice treat it as text: '+254712345678'
- * becomes '+254 712 345 678', '0712345678' becomes '0712 345 678'. A number with spaces or brackets keeps its
- * groups. Other text is unchanged.
+ * Groups a phone number, so that Excel and LibreOffice treat it as text: '+254712345678' becomes '+254 712
+ * 345 678', '0712345678' becomes '0712 345 678'. Typed groups stay; other text is unchanged.
  */
 export function groupPhoneNumber(typed: string): string {
   if (!PHONE.test(typed)) return typed

@@ -23,7 +23,6 @@ interface Props<Row extends RecordRow> {
   meta: PageMeta | null
 }
 
-/** Shows how many records match the search and filters of a list. */
 export function ListCount<Row extends RecordRow>({ kind, meta }: Props<Row>) {
   const down = useIsFeedDown()
   if (meta === null) return <span role="status">{tr(texts.loading)}</span>

@@ -141,7 +141,7 @@ export function RecordList<Row extends RecordRow>(props: Props<Row>) {
   const { data } = query
   const bulk = useAllowed(props.bulk)
   const steady = useStableRows(
-    // '' while the rows are still those of the previous list, because the new one is loading
+    // '' while the rows are still those of the previous list
     query.isPlaceholderData ? '' : JSON.stringify(asked),
     data?.data ?? NO_ROWS,
     pointed || focused,

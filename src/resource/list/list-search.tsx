@@ -10,10 +10,7 @@ import * as texts from './texts.ts'
 const SEARCH_MS = 300
 const plain = css({ '&::-webkit-search-cancel-button': { display: 'none' } })
 
-/**
- * Search field of a list. Typed text is applied after a pause. The key `/` focuses the field from anywhere on
- * the page.
- */
+/** Search field of a list, applied after a pause. `/` focuses it from anywhere on the page. */
 export function ListSearch({
   many,
   value,
@@ -28,7 +25,7 @@ export function ListSearch({
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const input = useRef<HTMLInputElement>(null)
   if (known !== value) {
-    // the URL was changed by the browser's history or another control, so the field takes its value
+    // the URL has changed otherwise, so the field takes its value
     setKnown(value)
     setText(value)
   }

@@ -70,7 +70,7 @@ interface Props<Row extends RecordRow> {
   sorts: readonly string[]
   onSort: (sort: string) => void
   actions?: ((row: Row) => ReactNode) | undefined
-  /** list state that the pages of records pass on, for the way back to this list */
+  /** state for the way back to this list */
   left: ReturnToList
   /** ids of selected rows; absent if rows cannot be selected */
   chosen?: ReadonlySet<string> | undefined
@@ -84,7 +84,7 @@ interface Props<Row extends RecordRow> {
 export function ListTable<Row extends RecordRow>(props: Props<Row>) {
   const { kind, columns, rows, gone, sort, sorts, onSort, actions, left, chosen, onChoose } = props
   const box = useRef<HTMLDivElement>(null)
-  // only this component reads rows from the virtualizer, so the React compiler memoizes nothing stale
+  // only this component reads the virtualizer's rows, so nothing memoized is stale
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -242,7 +242,7 @@ interface CellProps<Row extends RecordRow> {
 }
 
 function ColumnValue<Row extends RecordRow>({ kind, row, column }: CellProps<Row>) {
-  // the server omits fields that the account may not see; their value is unknown, not empty
+  // omitted by the server: unknown, not empty
   if (rowValue(row, column.field) === undefined && !column.cell)
     return <span aria-label={tr(texts.notShown)}>–</span>
   if (column.cell) return column.cell(row)

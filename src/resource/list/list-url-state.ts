@@ -17,7 +17,7 @@ export interface ListUrlState {
 const MOST_ROWS = 50
 const OWN = ['page', 'per_page', 'search', 'sort']
 
-/** Returns the names of a list's filters: all query parameters apart from page, search and order. */
+/** Returns a list's filters: all query parameters except page, search and order. */
 export const filterNames = (query: z.ZodObject): string[] =>
   Object.keys(query.shape).filter((name) => !OWN.includes(name))
 

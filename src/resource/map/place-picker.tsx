@@ -98,10 +98,7 @@ export function PlacePicker({ around, others, missing = null, hint: how, near = 
   )
 }
 
-/**
- * Search for places. It is shown only on Google's map, because Google's terms forbid its results on other
- * maps.
- */
+/** Search for places. Google's terms allow it only on Google's map. */
 function SearchOnGoogle(props: { host: MapHost; onPlace: (place: LngLat) => void }) {
   if (useMapKind(props.host) !== 'google') return null
   return (

@@ -18,10 +18,7 @@ function shownBy(host: MapHost): Bounds {
   return { west: upper.lng, north: upper.lat, east: lower.lng, south: lower.lat }
 }
 
-/**
- * Field that finds a place by name or address with Google. The selected place is passed to `onPlace`, and the
- * map moves there.
- */
+/** Finds a place by name or address with Google, moves the map there, and calls `onPlace`. */
 export function PlaceSearch({ host, onPlace }: { host: MapHost; onPlace: (place: LngLat) => void }) {
   const [search] = useState(createPlaceSearch)
   const [typed, setTyped] = useState('')

@@ -8,7 +8,7 @@ import { useRefreshOptions } from '../refresh/refresh.ts'
 
 const NONE: never[] = []
 
-/** Posts could not be fetched: whether they are being fetched again, and a function to do so. */
+/** Posts could not be fetched: whether a retry runs, and a function to retry. */
 export interface MissingPosts {
   isAsking: boolean
   again: () => void

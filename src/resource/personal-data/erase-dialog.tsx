@@ -41,7 +41,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Dialog to erase personal data: shows the consequences, and requires a reason and the typed name. */
+/** Dialog to erase personal data, with consequences, reason and typed name. */
 export function EraseDialog({ id, called, label, consequences, busy, erase: send, onClose }: Props) {
   const stillShown = useIsCurrent(id)
   const [reason, setReason] = useState('')

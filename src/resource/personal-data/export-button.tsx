@@ -9,7 +9,7 @@ import { showToast } from '../../ui/overlay/toast.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** Button that downloads a copy of a person's data. `path` is the API path, `name` the file's name. */
+/** Button that downloads a copy of a person's data from an API path, under a file name. */
 export function ExportButton({ path, name }: { path: string; name: string }) {
   const { api } = useSession()
   const [busy, setBusy] = useState(false)

@@ -27,7 +27,6 @@ const CONSEQUENCES: Readonly<Record<ErasableKind, string>> = {
   'report-schedule': tr(texts.addressesThatReceiveTheReportBecome),
 }
 
-/** Card to copy or erase the personal data in a record. */
 export function RecordPersonalData({ kind, id }: { kind: ErasableKind; id: string }) {
   const { api } = useSession()
   const { busy, send } = useSend()

@@ -23,7 +23,6 @@ const faint = css({ color: 'ink.muted', textStyle: 'dense', marginInlineStart: '
 
 type Person = (typeof recordPersonsReply)['_output']['data'][number]
 
-/** Card with the persons named in a record's lists, each with buttons to copy and erase their data. */
 export function RecordPersons({ kind, id }: { kind: WithPersons; id: string }) {
   const { api } = useSession()
   const { busy, send } = useSend()

@@ -29,7 +29,6 @@ export function archivedAt(row: RecordRow): number | null | undefined {
 export const ArchivedBadge = ({ row }: { row: RecordRow }) =>
   archivedAt(row) != null && <Badge>{tr(texts.archived)}</Badge>
 
-/** Notice on an archived record: when it was archived, and by whom. */
 export function ArchivedNotice({ row }: { row: RecordRow }) {
   const timeZone = useTimeZone()
   const at = archivedAt(row)

@@ -25,7 +25,6 @@ interface Props {
   linked?: boolean
 }
 
-/** Shows a field's value, formatted for people. */
 export function FieldValue({ words = { label: '' }, value, row, linked }: Props) {
   if (value === null || value === undefined || value === '')
     return <span className={none}>{words.none ?? 'none'}</span>

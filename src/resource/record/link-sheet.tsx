@@ -37,7 +37,7 @@ export function LinkSheet<Link extends { url: string; qr_svg: string }>(props: P
     queryKey: ['link-address', path],
     queryFn: ({ signal }) => api.get(path, schema, { signal }),
     select: (reply) => reply.data,
-    // the URL contains the secret code, so it is removed from memory as soon as the dialog closes
+    // the URL contains the secret code, so it is not cached after the dialog closes
     gcTime: 0,
   })
   return (

@@ -22,10 +22,7 @@ export function BackToBoard() {
   )
 }
 
-/**
- * Link to report an issue, whose form is filled in from the given origin. Hidden if the account may not
- * report issues.
- */
+/** Link to report an issue, whose form is filled in from the given origin. */
 export function ReportIssueLink({ from }: { from: Readonly<Record<string, string>> }) {
   if (!usePermission('Edit Issues')) return null
   const query = new URLSearchParams(from).toString()

@@ -19,10 +19,7 @@ const column = css({ display: 'flex', flexDirection: 'column', gap: '3' })
 const names = css({ listStyle: '[disc]', paddingLeft: '5' })
 const link = css({ color: 'accent.ink', textDecoration: 'underline' })
 
-/**
- * Where to find the records that refer to a record, so that the references can be removed. By label of their
- * type in the server's reply.
- */
+/** Where to find the records that refer to a record, by label of their type. */
 export type Referrers<Row extends RecordRow> = Readonly<
   Record<
     string,
@@ -45,10 +42,7 @@ interface Props<Row extends RecordRow> {
   onClose: () => void
 }
 
-/**
- * Dialog to confirm that a record is removed. It shows which records refer to it, and whether somebody
- * changed it meanwhile.
- */
+/** Dialog to confirm a removal. Shows referring records, and changes by others. */
 export function RemoveDialog<Row extends RecordRow>(props: Props<Row>) {
   const { kind, record, referrers = {}, also, onRemoved, onClose } = props
   const timeZone = useTimeZone()
@@ -91,7 +85,7 @@ export function RemoveDialog<Row extends RecordRow>(props: Props<Row>) {
                 )}
                 <ul className={names}>
                   {called.map((each, at) => (
-                    // names may repeat; the index is a stable key, because this list never changes
+                    // names may repeat; the list never changes, so the index is a stable key
                     <li key={at}>
                       {place?.find ? (
                         <Link className={link} to={place.find(each)} onClick={onClose}>

@@ -107,10 +107,7 @@ export interface ResourceView<Row extends RecordRow> {
   removal?: Removal<Row>
   /** id of the record, if a company has only one of this type */
   only?: string
-  /**
-   * id of the record to whose stream the events belong, if these records are parts of it, such as the guards
-   * of an assignment
-   */
+  /** id of the record to which these are parts, such as the assignment of guards; events are in its stream */
   partOf?: string
   /** error messages if the server sends none */
   failures: {

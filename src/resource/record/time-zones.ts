@@ -1,4 +1,3 @@
-/** Labels of all time zones, by IANA name. */
 export const TIME_ZONES: Readonly<Record<string, string>> = Object.fromEntries(
   ['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => [zone, zone.replaceAll('_', ' ')]),
 )

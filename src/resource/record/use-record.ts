@@ -20,7 +20,7 @@ const isEmpty = (said: unknown) =>
   said === '' ||
   (typeof said === 'object' && Object.keys(said).length === 0)
 
-/** Fetches a record with its version, and keeps it up to date. */
+/** Fetches a record with its version, kept up to date. */
 export function useRecord<Row extends RecordRow>(kind: ResourceView<Row>, id: string) {
   const { api } = useSession()
   const { of, one, failures, asksAgain } = kind

@@ -45,7 +45,6 @@ interface Props<Row extends RecordRow> {
   children?: (row: Row) => ReactNode
 }
 
-/** Page of the record in the URL: its fields, actions and history. */
 export function ViewPage<Row extends RecordRow>(props: Props<Row>) {
   const { kind, referrers, removesToo, notice, lead, actions, children } = props
   const { id = kind.only ?? '' } = useParams()

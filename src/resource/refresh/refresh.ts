@@ -10,8 +10,8 @@ const POLL_MS = 15_000
 const shownBy = (query: Query): QueryScope | undefined => query.meta?.shown as QueryScope | undefined
 
 /**
- * Returns query options that keep a query up to date by the feed. `shown` is what the query depends on. While
- * the feed is down, the query polls instead.
+ * Returns query options that follow the feed; `shown` is what the query depends on. Polls only while the feed
+ * is down.
  */
 export function useRefreshOptions(shown: QueryScope) {
   return { meta: { shown }, refetchInterval: useIsFeedDown() ? POLL_MS : (false as const) }
@@ -89,7 +89,7 @@ export function createRefresh(queries: QueryClient): Omit<FeedListener, 'account
   }
 }
 
-/** What a query depends on: parts of the event log, and fixes. It is stored in the query's meta. */
+/** What a query depends on, stored in its meta. */
 export interface QueryScope {
   /** stream type of the records; `*` for all types */
   stream: string

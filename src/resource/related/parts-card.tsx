@@ -33,10 +33,7 @@ const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } 
 type Narrowing = Readonly<Record<string, string>>
 const ALL: Narrowing = {}
 
-/**
- * Fetches a page of the parts of a record, such as the guards of an assignment. `only` filters the list by
- * the record if its path does not.
- */
+/** Fetches a page of a record's parts, such as the guards of an assignment. `only` filters by the record. */
 export function useParts<Row extends RecordRow>(
   { of, many, partOf }: ResourceView<Row>,
   page = 1,
@@ -72,7 +69,7 @@ interface Props<Row extends RecordRow> {
   whenEmpty: string
   /** button to add a part; hidden if the account may not change them */
   add?: ReactNode
-  /** returns the texts for removing a part on this page; absent if parts cannot be removed here */
+  /** returns texts for removing a part; absent if it cannot be removed here */
   removedAs?: (row: Row) => ResourceView<Row> & { removal: Removal<Row> }
   /** more buttons of a row; hidden if the account may not change parts */
   actions?: (row: Row) => ReactNode
@@ -89,7 +86,7 @@ export function PartsCard<Row extends RecordRow>(props: Props<Row>) {
   useEffect(() => {
     if (hash === `#${anchor}`) box.current?.focus()
   }, [hash, key, anchor])
-  // the last part on the last page was removed, so it shows the page before
+  // the last part of the page was removed, so the previous page is shown
   if (data && page > Math.max(1, data.meta.last_page)) setPage(Math.max(1, data.meta.last_page))
   return (
     <div ref={box} id={anchor} tabIndex={-1} className={anchored}>

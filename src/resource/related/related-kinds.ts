@@ -31,7 +31,7 @@ export interface RelatedKind {
   only?: (of: Relation) => Readonly<Record<string, string>>
   /** URL of the list page in the console */
   list: string
-  /** whether limited accounts may see these records, as far as their limits allow */
+  /** whether limited accounts may see these records */
   isShownToLimited: boolean
   shown: (row: RecordRow) => ShownRelated
 }

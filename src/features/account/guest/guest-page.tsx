@@ -14,7 +14,7 @@ import { PageHeading, PageLinks } from '../shared/page-heading.tsx'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from '../texts.ts'
 
-/** sessionStorage key of the guest's token; a guest has no account, so the token lives only in this tab */
+/** sessionStorage key of the guest's token, which lives only in this tab */
 const KEPT = 'askari.guest'
 const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
 

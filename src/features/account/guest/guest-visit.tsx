@@ -52,7 +52,7 @@ export function GuestVisit({ token, onEnd }: Props) {
     queryKey: ['guest', 'places'],
     queryFn: ({ signal }) => api.get('/guest/places', guestPlacesReply, { bearer: token, signal }),
     select: (reply) => reply.data,
-    // the server logs each request as a view, so nothing is fetched again in the background
+    // each request is logged as a view, so nothing refetches by itself
     staleTime: Infinity,
     refetchOnWindowFocus: false,
   })

@@ -23,8 +23,8 @@ export async function currentSubscriptionDigest(): Promise<string | null> {
 }
 
 /**
- * Requests permission and subscribes. Returns the subscription to send to the server, or the reason for
- * failure. `serverKey` is the server's VAPID key in base64url.
+ * Requests permission and subscribes. Returns the subscription for the server, or why it failed. `serverKey`
+ * is the VAPID key in base64url.
  */
 export async function subscribeToPush(
   serverKey: string,

@@ -12,7 +12,7 @@ import { PageHeading, PageLinks } from '../shared/page-heading.tsx'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from '../texts.ts'
 
-/** this page is outside the shell, so it needs a query client of its own */
+/** outside the shell, so it needs its own query client */
 const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
 
 /** Page to accept an invitation. The URL contains the token of the mailed link. */

@@ -85,8 +85,8 @@ export function RegisterPage() {
 }
 
 /**
- * Returns whether a company can be registered here, or null while the settings load. If they cannot be
- * loaded, it returns true, because the registration then shows the error.
+ * Returns whether a company can be registered, null while the settings load. If loading fails, it returns
+ * true: the registration then shows the error.
  */
 function useRegistration(): boolean | null {
   const { config } = useAppServices()

@@ -23,7 +23,7 @@ import * as texts from '../texts.ts'
 
 const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 
-/** this page is outside the shell, so it needs a query client of its own */
+/** outside the shell, so it needs its own query client */
 const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
 
 /** Requests a second factor: a passkey, a code of the app, or a recovery code. */

@@ -14,7 +14,7 @@ import { tr } from '../../../texts/tr.ts'
 import * as texts from '../texts.ts'
 
 const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
-// Scanners read QR codes best as dark on white, so the box is white in both themes.
+// White in both themes, because QR codes scan best dark on white.
 const qr = css({
   bg: '[#ffffff]',
   borderRadius: 'lg',

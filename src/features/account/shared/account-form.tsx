@@ -35,7 +35,7 @@ export const currentPasswordField = {
   autoComplete: 'current-password',
 }
 
-/** Returns two fields for a new password, the second to repeat it. `label` is the label of the first. */
+/** Returns two fields for a new password. `label` is the label of the first. */
 export const newPasswordFields = (label: string) => [
   {
     name: 'password' as const,
@@ -90,7 +90,7 @@ export function AccountForm<Values extends FieldValues>(props: Props<Values>) {
       const text = await send(values)
       if (text === undefined) return
       setSaid({ kind: 'success', text })
-      // clears the passwords, so that the next person at this computer does not find them
+      // clears the passwords, so that the next person here does not find them
       reset({ ...values, ...Object.fromEntries(secrets.map((name) => [name, ''])) })
     } catch (error) {
       if (!(error instanceof ApiError || error instanceof PasskeyUnavailable)) throw error

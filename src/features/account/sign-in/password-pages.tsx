@@ -10,7 +10,6 @@ import { PageHeading, PageLinks } from '../shared/page-heading.tsx'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from '../texts.ts'
 
-/** Page to request the link that sets a new password. */
 export function ForgotPasswordPage() {
   const { api } = useSession()
   const { outbox } = useAppConfig()

@@ -36,7 +36,7 @@ export function SignInAgain() {
       aria-label={tr(texts.signInAgain)}
       className={cover}
       onCancel={(event) => event.preventDefault()}
-      // browsers close a dialog at the second Escape, even if the first was cancelled, so it opens again
+      // browsers close a dialog at the second Escape in any case, so it opens again
       onClose={(event) => event.currentTarget.isConnected && event.currentTarget.showModal()}
     >
       {state === 'owing' ? <SecondFactorPage /> : <SignInPage />}

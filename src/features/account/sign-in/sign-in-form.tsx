@@ -28,7 +28,7 @@ const goodbyes = {
   elsewhere: texts.youSignedOutInAnotherTab,
 }
 
-/** error messages by the reason in the URL, after an invalid mailed link led to this page */
+/** errors of mailed links, by the reason in the URL */
 const links: Partial<Record<string, string>> = {
   expired: texts.thatLinkHasExpiredSignInToHave,
   damaged: texts.thatLinkIsNotCompleteOpenItFrom,

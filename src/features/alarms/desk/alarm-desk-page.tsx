@@ -46,7 +46,7 @@ const box = css({ height: { base: '[40vh]', md: '[min(65vh, 48rem)]' } })
 /** The alarm desk: open alarms, most urgent first. It can be used by keyboard alone. */
 export function AlarmDeskPage() {
   const query = useOpenAlarms()
-  // the workload counts alarms of the whole company, so a limited account does not see it
+  // the workload counts the whole company, so limited accounts do not see it
   const seesAll = useLimits() === null
   const [chosen, setChosen] = useState<string | null>(null)
   const [dialog, setDialog] = useState<ReasonedStep | 'handover' | null>(null)

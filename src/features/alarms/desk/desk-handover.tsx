@@ -15,7 +15,7 @@ const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 const box = css({ maxHeight: '[50vh]', overflow: 'auto' })
 const foot = css({ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: '2' })
 
-/** Dialog with the open alarms for the next operator, to read, print or copy at a change of shift. */
+/** Dialog with the open alarms for the next operator, to read, print or copy. */
 export function DeskHandover({ lines, onClose }: { lines: readonly DeskLine[]; onClose: () => void }) {
   const clock = zoneClock(useTimeZone())
   const rows = lines.map(({ lead, members }) => ({

@@ -22,7 +22,6 @@ const KEYS = [
   ['H', 'hand over'],
 ] as const
 
-/** Lists the keyboard shortcuts of the alarm desk. */
 export const DeskKeys = () => (
   <ul className={list} aria-label={tr(texts.keys)}>
     {KEYS.map(([key, does]) => (

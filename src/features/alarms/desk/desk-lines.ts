@@ -3,7 +3,7 @@ import { UNACKNOWLEDGED_PHASES, type AlarmPhase } from '../../../../domain/alarm
 
 /** One line of the alarm desk: a single alarm, or a group of related alarms. */
 export interface DeskLine {
-  /** the oldest unacknowledged alarm of the line; if all are acknowledged, the oldest */
+  /** the oldest unacknowledged alarm of the line, otherwise the oldest */
   lead: Alarm
   members: readonly Alarm[]
   /** number of unacknowledged alarms in the line */
@@ -16,10 +16,7 @@ const ORDER: Readonly<Partial<Record<AlarmPhase, number>>> = { raised: 0, return
 const isWaiting = ({ status }: Alarm) => UNACKNOWLEDGED_PHASES.includes(status)
 const rank = ({ lead, waiting }: DeskLine) => (waiting > 0 ? 0 : (ORDER[lead.status] ?? 3))
 
-/**
- * Returns the lines of the alarm desk. Lines with unacknowledged alarms come first, then higher priority,
- * then older alarms.
- */
+/** Returns the desk's lines: unacknowledged ones first, then by priority, then the oldest first. */
 export function deskLines(alarms: readonly Alarm[]): DeskLine[] {
   const groups = new Map<string, Alarm[]>()
   for (const alarm of alarms) {
@@ -43,7 +40,7 @@ function lineOf(members: readonly Alarm[]): DeskLine {
 export const findLine = (lines: readonly DeskLine[], id: string | null): DeskLine | undefined =>
   lines.find(({ members }) => members.some((alarm) => alarm.id === id)) ?? lines[0]
 
-/** Returns the most urgent priority of all unacknowledged alarms, or null if all are acknowledged. */
+/** Returns the most urgent priority of unacknowledged alarms, null if there are none. */
 export function mostUrgentPriority(alarms: readonly Alarm[]): number | null {
   const waiting = alarms.filter(isWaiting)
   return waiting.length === 0 ? null : Math.min(...waiting.map(({ priority }) => priority))

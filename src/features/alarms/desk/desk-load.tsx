@@ -19,7 +19,7 @@ const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } 
 /** Alarms that one operator can handle. Source: EEMUA 191. */
 const TARGETS = { hour: 6, tenMinutes: 10 }
 
-/** Card with the number of alarms per operator, compared with the number that one operator can handle. */
+/** Alarms per operator, compared with the number that one can handle. */
 export function DeskLoad() {
   const { api } = useSession()
   const query = useQuery({
@@ -124,8 +124,7 @@ function Load({ of }: { of: AlarmLoad }) {
 }
 
 /**
- * Returns the link to change the rule that raised the alarms. For a default rule, this is the form for a rule
- * that replaces it.
+ * Returns the link to the rule that raised the alarms; for a default rule, to a new rule that replaces it.
  */
 const ruleLink = ({ alarm_rule_id: id, kind }: AlarmLoad['worst'][number]) =>
   id === null ? `/alarms/rules/add?kind=${encodeURIComponent(kind)}` : `/alarms/rules/edit/${id}`

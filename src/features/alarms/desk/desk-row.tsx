@@ -90,7 +90,7 @@ function statusOf({ lead, members, waiting }: DeskLine): string {
   return alarmLifecycle.words[lead.status]
 }
 
-/** Returns the age, updated every second. `since` is in ms since epoch. */
+/** Age, updated every second. `since` is in ms since epoch. */
 export function Age({ since }: { since: number }) {
   return formatAge(useNow(1000) - since)
 }

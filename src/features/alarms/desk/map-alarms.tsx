@@ -43,7 +43,7 @@ export function MapAlarms() {
   const sound = useAlarmSound(mostUrgentPriority(standing))
   const press = useDeskPress({ line, focusFirst: () => list.current?.focus('first'), onAsk: setDialog })
   const keptFocus = useKeptFocus(place)
-  // focuses the panel when it opens, so that its keys work without a click
+  // takes the focus, so that its keys work without a click
   useEffect(() => place.current?.focus(), [])
   const now = useNow(MINUTE_MS)
   const map = line && mayReplay ? mapLink(line.lead, now) : null

@@ -7,7 +7,7 @@ import { useRefreshOptions } from '../../../resource/refresh/refresh.ts'
 const MOST = 1000
 const SHOWN = { stream: 'alarm', others: ['worker', 'assignment', 'alarm-rule'] }
 
-/** Fetches the open alarms, and keeps them up to date. */
+/** Fetches the open alarms, kept up to date. */
 export function useOpenAlarms() {
   const { api } = useSession()
   return useQuery({

@@ -20,7 +20,6 @@ function KindTitle({ kind }: { kind: string }) {
   return useAlarmKinds().data?.data.find((each) => each.kind === kind)?.title ?? kind
 }
 
-/** Describes a company's own alarm rules for the lists and pages of records. */
 export const alarmRule: ResourceView<AlarmRuleRow> = {
   of: alarmRules,
   module: 'Alarm Rules',

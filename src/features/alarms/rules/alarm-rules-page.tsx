@@ -19,7 +19,6 @@ const column = css({ display: 'flex', flexDirection: 'column', flexShrink: '0' }
 const own = css({ display: 'flex', minHeight: '[22rem]', maxHeight: '[32rem]' })
 const BULK = [removeRows(alarmRule, tr(texts.theirAlarmsAreWithdrawnTheStandardRuleMay))]
 
-/** Page with the company's own rules and the default rules. */
 export function AlarmRulesPage() {
   return (
     <div className={column}>

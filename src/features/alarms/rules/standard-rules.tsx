@@ -21,8 +21,7 @@ const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } 
 const small = css({ textStyle: 'meta', color: 'ink.muted', display: 'block' })
 
 /**
- * Table of the default alarm rules. A default rule does not apply where the company has a company-wide rule
- * of the same kind.
+ * Table of the default rules. One does not apply where the company has a company-wide rule of the same kind.
  */
 export function StandardRules() {
   const query = useAlarmKinds()

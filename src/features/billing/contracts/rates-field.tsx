@@ -145,7 +145,7 @@ export function RatesField() {
   )
 }
 
-/** Input for a factor such as 1.5. `value` is in basis points (15,000 for 1.5). An empty field means 1. */
+/** Input for a factor such as 1.5. `value` is in basis points (15,000). Empty means 1. */
 function Multiplier({ value, onChange }: { value: number | null; onChange: (times: number | null) => void }) {
   return (
     <Input

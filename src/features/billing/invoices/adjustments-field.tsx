@@ -31,8 +31,7 @@ const entry = css({
 })
 
 /**
- * Form fields for manual amounts of a draft invoice, in the contract's currency. A negative amount is a
- * discount.
+ * Fields for manual amounts of a draft invoice, in the contract's currency. A negative amount is a discount.
  */
 export function AdjustmentsField() {
   const {

@@ -20,7 +20,6 @@ const entry = css({
 const files = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
 const faint = css({ color: 'ink.muted', overflowWrap: 'anywhere' })
 
-/** Card of disputes about an invoice, with files and resolutions. */
 export function DisputesCard({ row }: { row: Invoice }) {
   const clock = zoneClock(useTimeZone())
   return (

@@ -19,7 +19,7 @@ export function StatusBadge({ status: of }: Pick<Invoice, 'status'>) {
   return <Badge tone={STATUS_TONES[of]}>{invoiceLifecycle.words[of]}</Badge>
 }
 
-// payment methods that can be entered; credit is applied on the client's statement page instead
+// methods that can be entered; credit is applied on the statement page
 const { account: _, ...TYPED_METHODS } = PAYMENT_METHOD_LABELS
 
 const evidence = invoices.row.shape.disputes.element.shape.evidence.element.shape.files

@@ -25,7 +25,6 @@ export function quantityText(line: Line): string {
 export const formatTax = ({ tax_code: code, tax_basis_points: rate }: Invoice): string =>
   `${TAX_LABELS[code as keyof typeof TAX_LABELS] ?? code}, ${percentText(rate)}`
 
-/** Table of an invoice's lines, each with the shifts or rounds that it charges. */
 export function InvoiceLines({ row }: { row: Invoice }) {
   const money = (minor: number) => moneyText(minor, row.currency)
   return (

@@ -118,11 +118,10 @@ interface NewestProps {
   checklistId: string
   /** API path to which the report is sent */
   path: string
-  /** site post of a new report; absent if the report was already due */
+  /** post of a new report; absent if the report was already due */
   sitePostId?: string
 }
 
-/** Form for the newest version of a checklist. */
 function NewestForm({ checklistId, path, sitePostId }: NewestProps) {
   const { api } = useSession()
   const { busy, send } = useSend()

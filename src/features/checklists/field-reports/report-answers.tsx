@@ -16,7 +16,6 @@ const body = css({ display: 'flex', flexDirection: 'column', gap: '3', padding: 
 const link = css({ color: 'accent.ink', textStyle: 'dense', _hover: { textDecoration: 'underline' } })
 const faint = css({ color: 'ink.muted' })
 
-/** Card with the questions of a report, as they were asked, and the answers. */
 export function ReportAnswers({ id }: { id: string }) {
   const { data, error, refetch } = useChecklistRun(id)
   return (

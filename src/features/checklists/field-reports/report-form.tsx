@@ -43,7 +43,6 @@ interface Props {
   onSend: (report: ReportInput) => void
 }
 
-/** Form to fill in a checklist in the console. */
 export function ReportForm({ checklist, busy, problem, onSend }: Props) {
   const { items } = checklist
   const [answers, setAnswers] = useState<(AnswerValue | null)[]>(() => items.map(() => null))

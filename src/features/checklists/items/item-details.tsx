@@ -39,7 +39,7 @@ interface Props {
   onChange: (part: Partial<Item>) => void
 }
 
-/** Form fields for an item's options: section, limits, actions on failure, and condition. */
+/** Fields for an item's options: section, limits, actions on failure, and condition. */
 export function ItemDetails({ at, items, problem, onChange }: Props) {
   const item = items[at]
   if (!item) return null

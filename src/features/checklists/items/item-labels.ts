@@ -4,7 +4,6 @@ import * as texts from '../texts.ts'
 
 export type Item = ChecklistItem
 
-/** Labels of the kinds of answers. */
 export const ANSWER_LABELS: Readonly<Record<(typeof ITEM_ANSWERS)[number], string>> = {
   yes_no: tr(texts.yesOrNo),
   yes_no_na: tr(texts.yesNoOrNotApplicable),
@@ -21,7 +20,6 @@ export const ANSWER_LABELS: Readonly<Record<(typeof ITEM_ANSWERS)[number], strin
   datetime: tr(texts.dateAndTime),
 }
 
-/** Labels of the actions that follow a failed item. */
 export const ACTION_LABELS = {
   require_note: tr(texts.requireANote),
   require_photo: tr(texts.requireAPhoto),

@@ -58,7 +58,6 @@ const wrong = css({
 
 const NEW: Item = { ...withItemDefaults({ text: '-', answer: 'yes_no', required: true }), text: '' }
 
-/** Form field for a checklist's items, in order. */
 export function ItemsField() {
   const {
     field: { value, onChange, onBlur, ref },

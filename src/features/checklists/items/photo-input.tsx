@@ -15,10 +15,7 @@ const faint = css({ textStyle: 'meta', color: 'ink.muted' })
 
 type Photo = Extract<AnswerValue, { digest: string }>
 
-/**
- * Returns a function that uploads a picture. After the upload, the answer refers to the picture by its
- * digest.
- */
+/** Returns a function that uploads a picture. The answer then refers to it by digest. */
 export function usePhotoUpload(onChange: (photo: Photo | null) => void) {
   const { send, sending, problem } = useUpload()
   return {

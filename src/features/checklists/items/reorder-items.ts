@@ -1,8 +1,8 @@
 import type { Item } from './item-labels.ts'
 
 /**
- * Reorders checklist items. `order` lists their previous indexes. Conditions are updated to the new indexes.
- * A condition is removed if the item that it depends on is missing or no longer comes first.
+ * Reorders checklist items. `order` lists their previous indexes. A condition follows the item that it
+ * depends on, or is removed if that item does not come first.
  */
 export const reorderItems = (items: readonly Item[], order: readonly number[]): Item[] =>
   order.flatMap((place, at) => {

@@ -29,7 +29,6 @@ const muted = css({ color: 'ink.muted' })
 // not printed, because the uses of a code may change after its sheet was put up
 const uses = css({ color: 'ink.muted', _print: { display: 'none' } })
 
-/** Card with the printable A4 sheet of a reporting code. */
 export function CodeSheet({ code }: { code: ReportingCode }) {
   const { api } = useSession()
   const { data, error, refetch } = useQuery({
@@ -37,7 +36,7 @@ export function CodeSheet({ code }: { code: ReportingCode }) {
     queryFn: ({ signal }) =>
       api.get(`/reporting-codes/${encodeURIComponent(code.id)}/address`, codeUrlReply, { signal }),
     select: (reply) => reply.data,
-    // the URL contains the secret code, so it is removed from memory as soon as the page closes
+    // the URL contains the secret code, so it is not cached after the page closes
     gcTime: 0,
   })
   return (

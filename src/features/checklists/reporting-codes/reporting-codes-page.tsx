@@ -14,7 +14,7 @@ import { reportingCode } from './reporting-code-kind.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from '../texts.ts'
 
-// the reports are shown on screen but not printed with the sheet
+// the reports are not printed with the sheet
 const onScreen = css({ display: 'contents', _print: { display: 'none' } })
 
 /** Lists the reporting codes of all site posts. New codes are issued on a post's page. */
@@ -36,7 +36,6 @@ export function ReportingCodesPage() {
   )
 }
 
-/** Page of one reporting code: its printable sheet, and revocation. */
 export function ReportingCodePage() {
   const mayEdit = usePermission('Edit Checklists')
   return (

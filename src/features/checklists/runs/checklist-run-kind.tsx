@@ -17,7 +17,6 @@ const TONES: Readonly<Partial<Record<ChecklistRunPhase, 'warning' | 'danger' | '
   completed: 'accent',
 }
 
-/** Badge with the status of a checklist report. */
 export const RunStatus = ({ status }: { status: ChecklistRunPhase }) => (
   <Badge tone={TONES[status] ?? 'neutral'}>{checklistRunLifecycle.words[status]}</Badge>
 )

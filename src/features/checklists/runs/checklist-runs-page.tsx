@@ -20,7 +20,6 @@ import * as texts from '../texts.ts'
 
 const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
 
-/** Lists checklist reports of all site posts, due or completed. */
 export function ChecklistRunsPage() {
   const mayEdit = usePermission('Edit Checklists')
   return (
@@ -75,7 +74,6 @@ function Narrowed() {
   )
 }
 
-/** Page of one checklist report: questions, answers, and available steps. */
 export function ChecklistRunPage() {
   const mayEdit = usePermission('Edit Checklists')
   return (

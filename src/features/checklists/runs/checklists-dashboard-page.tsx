@@ -52,7 +52,7 @@ const WAITING = [
   ['missed', 'Missed', 'status=missed'],
 ] as const
 
-/** Page with checklist statistics: failures by week, the worst items and posts, and open reports. */
+/** Checklist statistics: failures by week, the worst items and posts, and open reports. */
 export function ChecklistsDashboardPage() {
   const { api } = useSession()
   const { data, error, refetch, isFetching } = useQuery({

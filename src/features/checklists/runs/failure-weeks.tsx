@@ -31,7 +31,7 @@ const track = css.raw({
   borderRadius: 'sm',
   overflow: 'hidden',
 })
-/** a week without reports has no failure rate, so its bar is an outline */
+/** without reports there is no rate, so the bar is an outline */
 const unknown = css.raw({
   bg: 'transparent',
   borderWidth: 'thin',

@@ -46,7 +46,7 @@ function Escalation({ id }: { id: string }) {
         signal,
         failure: tr(texts.occurrenceCouldNotBeFetched),
       }),
-    // prevents a refetch, which would overwrite typed input
+    // a refetch would overwrite typed input
     staleTime: Infinity,
   })
   if (error)

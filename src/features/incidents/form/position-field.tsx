@@ -11,10 +11,7 @@ interface Position {
   longitude: number
 }
 
-/**
- * Parses '-1.28, 36.82' (latitude, longitude). Returns null for an empty field, and the text itself if it is
- * invalid.
- */
+/** Parses '-1.28, 36.82' (latitude, longitude); null if empty, the text if invalid. */
 function positionIn(typed: string): Position | string | null {
   if (typed.trim() === '') return null
   const [latitude, longitude, ...rest] = typed.split(',').map((part) => Number(part.trim() || Number.NaN))

@@ -33,8 +33,8 @@ export function useResponderPositions(row: Incident) {
 }
 
 /**
- * Formats a guard's straight-line distance from the incident and the age of the fix: '420 m, 12 s ago'.
- * Returns null if the incident has no map position. `now` is in ms since epoch.
+ * Formats a guard's straight-line distance from the incident and the age of the fix: '420 m, 12 s ago'; null
+ * if the incident has no map position. `now` is in ms since epoch.
  */
 export function responderDistance(
   place: Incident['map_position'],

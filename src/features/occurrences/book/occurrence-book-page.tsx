@@ -156,7 +156,7 @@ function Entries(props: { book: Book; cover: OccurrenceBookPart; year: ReactNode
   const today = useToday()
   const [jump, setJump] = useState('')
   const box = useRef<HTMLDivElement>(null)
-  // only this component reads rows from the virtualizer, so the React compiler memoizes nothing stale
+  // only this component reads the virtualizer's rows, so nothing memoized is stale
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count: cover.last,

@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Dialog to select a range of serial numbers to print. It fetches these entries for `onEntries`. */
+/** Dialog to select the serial numbers to print. It fetches these entries for `onEntries`. */
 export function PrintDialog({ book, last, onEntries, onClose }: Props) {
   const [from, setFrom] = useState(String(Math.max(1, last - MOST_PRINTED + 1)))
   const [to, setTo] = useState(String(last))

@@ -20,7 +20,6 @@ interface Item {
 /** converts a typed number; other text is sent unchanged, so that the server refuses it at its field */
 const numberOf = (typed: string) => (/^\d+$/.test(typed) ? Number(typed) : typed)
 
-/** Form fields of a handover: both guards, and counted items. */
 export function HandoverFields() {
   return (
     <FormSection title={tr(texts.handover)}>

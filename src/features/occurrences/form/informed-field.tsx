@@ -20,7 +20,6 @@ interface Informed {
   at: number | string
 }
 
-/** Form field for the people who were informed: name, how and when. */
 export function InformedField() {
   const timeZone = useTimeZone()
   return (

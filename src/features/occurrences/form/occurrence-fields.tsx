@@ -31,7 +31,6 @@ interface Vehicle {
   colour: string | null
 }
 
-/** Initial values of an entry's form. */
 export const EMPTY_ENTRY = {
   narrative: '',
   category: '',
@@ -48,7 +47,7 @@ export const EMPTY_ENTRY = {
 }
 
 /**
- * Form fields of an entry, required ones first. With `amends`, a reason is required and the book cannot be
+ * Fields of an entry, required ones first. With `amends`, a reason is required and the book cannot be
  * changed.
  */
 export function OccurrenceFields({ amends = false }: { amends?: boolean }) {

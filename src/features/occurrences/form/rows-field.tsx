@@ -34,7 +34,7 @@ interface Props<Entry> {
   children: (of: EntryControls<Entry>) => ReactNode
 }
 
-/** Form field for a list of entries, each a row with several inputs. */
+/** Field for a list of entries, each a row with several inputs. */
 export function RowsField<Entry extends { name: string }>(props: Props<Entry>) {
   const { name, label, one, columns, make, children } = props
   const {

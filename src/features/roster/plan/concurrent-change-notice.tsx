@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<string, (said: { who: string; time: string }) => st
   RosterPublished: (said) => tr(texts.publishedWeek, said),
 }
 
-/** Warns that somebody else changed a week while it was being planned here, and names them. */
+/** Warns that others changed a week while it was being planned here. */
 export function ConcurrentChangeNotice({
   since,
   onClose,

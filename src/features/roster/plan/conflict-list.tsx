@@ -22,11 +22,10 @@ const MOST = 100
 interface Props {
   data: RosterData
   conflicts: readonly Conflict[]
-  /** duties whose conflicts are shown before they are added to the plan */
+  /** duties that are checked before they are added to the plan */
   added?: readonly AssignmentDuty[]
 }
 
-/** Lists conflicts of the plan, each with its guard and duty. */
 export function ConflictList({ data, conflicts, added = [] }: Props) {
   const duties = new Map([...listDuties(data), ...added].map((duty) => [duty.id, duty]))
   const names = new Map(data.guards.map(({ id, name }) => [id, name]))

@@ -28,7 +28,6 @@ const bar = cva({
   },
 })
 
-/** Shows assigned and required guards of a cell, as numbers and a bar. */
 export function CoverageBar({ coverage: { filled, required } }: { coverage: Coverage }) {
   const of = Math.max(required, filled, 1)
   return (

@@ -39,10 +39,7 @@ export function groupChanges(
   return [...changes.values()]
 }
 
-/**
- * Returns the changes that move a duty. Between two weeks or assignments, it is removed from one and added to
- * the other.
- */
+/** Returns the changes that move a duty; between weeks or assignments, it is removed and added. */
 export function moveDuty(from: AssignmentDuty, to: AssignmentDuty): WeekChange[] {
   const stays = from.assignmentId === to.assignmentId && weekMonday(from.day) === weekMonday(to.day)
   return stays ? groupChanges([to]) : groupChanges([to], [from])

@@ -116,7 +116,7 @@ export function RosterGrid(props: Props) {
   const dayRem = isNarrow ? NARROW_REM : DAY_REM
   const columns = `minmax(${FIRST_REM}rem, 13rem) repeat(${days.length}, minmax(${dayRem}rem, 1fr))`
   const width = `max(100%, ${FIRST_REM + days.length * dayRem}rem)`
-  // only this component reads rows from the virtualizer, so the React compiler memoizes nothing stale
+  // only this component reads the virtualizer's rows, so nothing memoized is stale
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: rows.length,
@@ -124,7 +124,7 @@ export function RosterGrid(props: Props) {
     estimateSize: () => ROW_PX,
     overscan: 4,
     scrollPaddingStart: 32,
-    // the focused row stays rendered when it is out of view, because removing it would lose the focus
+    // keeps the focused row rendered out of view, so that it keeps the focus
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), at.row])].toSorted((a, b) => a - b),
   })
@@ -145,8 +145,7 @@ export function RosterGrid(props: Props) {
   const endCol = multipleBelow((drawn.at(-1)?.index ?? 0) + COLUMNS_AT_ONCE)
 
   useEffect(() => {
-    // this effect may belong to a render before the last key press, so it checks that the cell is still
-    // current
+    // this effect may be of a render before the last key press
     if (toFocus.current?.row !== at.row || toFocus.current.col !== at.col) return
     const found = box.current?.querySelector<HTMLElement>(`[data-row="${at.row}"][data-col="${at.col}"]`)
     if (!found) return

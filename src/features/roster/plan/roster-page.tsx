@@ -53,7 +53,6 @@ function useDrawn<Value>(value: Value): Value | null {
   return drawn
 }
 
-/** Page of the roster: weeks are planned, then published to guards. */
 export function RosterPage() {
   const [address, setAddress] = useSearchParams()
   const today = useToday()

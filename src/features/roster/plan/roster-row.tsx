@@ -41,10 +41,7 @@ interface Props {
   onDropAt: (place: { row: number; col: number }) => void
 }
 
-/**
- * One row of the roster: heading and cells. It is memoized, so that vertical scrolling does not render it
- * again.
- */
+/** A row of the roster. Memoized, so that vertical scrolling does not render it. */
 export const RosterRow = memo(function RosterRow(props: Props) {
   const { row, index, limits, now, focused, picked, isNarrow, firstCol, endCol } = props
   const { nameOf, onDrag, onDropAt } = props

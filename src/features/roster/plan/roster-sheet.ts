@@ -43,9 +43,7 @@ export interface SheetRow {
 export interface Sheet {
   days: readonly string[]
   rows: readonly SheetRow[]
-  /**
-   * returns all conflicts of the displayed days; call it after rendering, because it is slow for many guards
-   */
+  /** returns conflicts of the displayed days; slow for many guards, so call it after rendering */
   allConflicts: () => readonly Conflict[]
   /** public holidays by day (YYYY-MM-DD); other days are absent */
   holidays: ReadonlyMap<string, readonly Holiday[]>
@@ -77,10 +75,7 @@ const MINUTE_MS = 60_000
 const NOTHING: readonly AssignmentDuty[] = []
 const NO_CONFLICTS: readonly Conflict[] = []
 
-/**
- * Wraps a function so that it runs on the first call only. Rows compute their conflicts when they become
- * visible.
- */
+/** Calls `make` once, when the result is first needed; only visible rows need it. */
 function lazily<Made extends object>(make: () => Made): () => Made {
   let made: Made | null = null
   return () => (made ??= make())
@@ -134,8 +129,8 @@ export function rosterConflicts(
 }
 
 /**
- * Returns a function that finds the conflicts of an added or changed duty. It is fast enough to be called for
- * every guard.
+ * Returns a function that finds the conflicts of an added or changed duty, fast enough to call for every
+ * guard.
  */
 export function previewConflicts(
   data: Ruled & Pick<RosterData, 'weeks'>,

@@ -9,7 +9,6 @@ import { shiftOffer } from './shift-offer-kind.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from '../texts.ts'
 
-/** Lists open shifts that were offered to guards, with the results. */
 export function ShiftOffersPage() {
   return (
     <ListPage

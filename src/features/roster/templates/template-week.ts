@@ -56,7 +56,7 @@ export interface AppliedTemplate {
   opened: number
 }
 
-/** Returns the duties that a template adds to a week. `week` is its Monday, YYYY-MM-DD. */
+/** Returns the duties that a template adds to the week of a Monday (YYYY-MM-DD). */
 export function applyTemplateToWeek(
   data: Known,
   duties: readonly TemplateDuty[],

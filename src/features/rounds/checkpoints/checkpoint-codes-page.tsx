@@ -53,7 +53,7 @@ const note = css({
 })
 const missing = css({ textStyle: 'dense', color: 'ink.muted' })
 
-/** Page with the QR codes of a patrol, a site post or one checkpoint, to print on A4 and cut out. */
+/** The QR codes of a patrol, a site post or one checkpoint, to print on A4 and cut out. */
 export function CheckpointCodesPage() {
   const [params] = useSearchParams()
   const of = OF.find((each) => params.has(each))
@@ -76,7 +76,7 @@ function Codes({ query }: { query: Readonly<Record<string, string>> }) {
     queryKey: ['checkpoint-codes', query],
     queryFn: ({ signal }) => api.get('/patrol-checkpoint-codes', checkpointCodesReply, { query, signal }),
     select: (reply) => reply.data,
-    // the URLs contain secret codes, so they are removed from memory as soon as the page closes
+    // the URLs contain secret codes, so they are not cached after the page closes
     gcTime: 0,
   })
   return (

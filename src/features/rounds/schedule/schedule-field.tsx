@@ -42,7 +42,7 @@ const columns = css({
 })
 const wrong = css({ textStyle: 'meta', color: 'danger' })
 
-/** Form field for when rounds are due: never, at certain times, or a number of rounds in each shift. */
+/** Field for when rounds are due: never, at certain times, or so often per shift. */
 export function ScheduleField() {
   const {
     field: { value, onChange, ref },

@@ -11,10 +11,7 @@ import * as texts from './texts.ts'
 
 const SearchPalette = lazyPart(() => import('./search-palette.tsx').then((m) => m.SearchPalette))
 
-/**
- * Button that opens the search for everything, as Ctrl-K and ⌘K do. The dialog's code is loaded when it first
- * opens.
- */
+/** Button that opens the search for everything, like Ctrl-K and ⌘K. The dialog is lazy-loaded. */
 export function SearchButton() {
   const [open, setOpen] = useState(false)
   useEffect(() => {

@@ -21,7 +21,7 @@ export interface ChoiceGroup {
   choices: SearchChoice[]
 }
 
-/** a replay from a search result begins this long before the moment and ends this long after it, ms */
+/** how long before and after the moment a found replay reaches, ms */
 const AROUND_MS = 3_600_000
 
 const OWN = [

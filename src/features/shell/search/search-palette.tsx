@@ -36,7 +36,7 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
   const listId = useId()
   const { query, isCurrent, found } = useSearch(text)
   const input = useRef<HTMLInputElement>(null)
-  /** Enter was pressed before the results arrived: the first result opens once they do */
+  /** Enter was pressed too early: the first result opens when the results arrive */
   const isEntered = useRef(false)
 
   // the dialog was open before this component loaded, so another element has the focus

@@ -39,7 +39,7 @@ const name = css({ textStyle: 'label', color: 'ink' })
 const faint = css({ textStyle: 'meta', color: 'ink.muted' })
 const header = css({ paddingInline: '2.5', paddingBlock: '1.5', '& > *': { truncate: true } })
 
-// white background, because company logos are designed for paper
+// white, because logos are designed for paper
 const logo = css({
   height: '10',
   maxWidth: 'full',
@@ -50,13 +50,13 @@ const logo = css({
   bg: '[white]',
 })
 
-/** The company's logo. Hidden from screen readers, because the company's name stands beside it. */
+/** The company's logo; hidden from screen readers, because the name stands beside it. */
 function CompanyLogo({ digest }: { digest: string | null | undefined }) {
   const { picture } = useStoredImage(digest ?? null)
   return picture ? <img ref={picture} alt="" className={logo} /> : null
 }
 
-/** Menu with the user's name, company, own pages, language and sign-out. */
+/** Menu: user, company, own pages, language, sign-out. */
 export function ProfileMenu() {
   const user = useUser()
   const session = useSession()

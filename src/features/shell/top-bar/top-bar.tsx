@@ -119,7 +119,7 @@ export function TopbarTitleProvider({ children }: { children: ReactNode }) {
   return <PlaceContext value={{ place, setPlace }}>{children}</PlaceContext>
 }
 
-/** Place in the top bar where `TopbarTitle` renders the page's heading. */
+/** Place where `TopbarTitle` renders the heading. */
 export function TopbarTitlePlace({ className }: { className: string }) {
   return <div ref={useContext(PlaceContext)?.setPlace} className={className} />
 }

@@ -18,7 +18,6 @@ import { PickManyField } from '../pick-many-field.tsx'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from '../texts.ts'
 
-/** Buttons for what is possible with a guest. */
 export function GuestActions({ guest }: { guest: GuestUser }) {
   const mayEdit = usePermission('Edit Guest Users')
   const { outbox } = useAppConfig()

@@ -38,7 +38,6 @@ const fields: Record<string, FieldView> = {
   views: { label: tr(texts.views) },
 }
 
-/** Describes guests for the lists and pages of records. */
 export const guest: ResourceView<GuestUser> = {
   of: guestUsers,
   module: 'Guest Users',

@@ -46,8 +46,8 @@ const wrong = css({
 })
 
 /**
- * Checkboxes for a role's permissions, by module. Selecting a permission also selects those it requires.
- * Deselecting one also deselects those that require it.
+ * Checkboxes for permissions, by module. Selecting one selects those it requires; deselecting one deselects
+ * those that require it.
  */
 export function PermissionsField({ newer = [] }: { newer?: readonly string[] }) {
   const {

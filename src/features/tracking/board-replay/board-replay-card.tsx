@@ -10,12 +10,12 @@ interface Props {
   host: MapHost
   guard: string | null
   onSelect: (guard: string) => void
-  /** called with the guard to select and follow, and a time, ms since epoch */
+  /** called to follow a guard from a time, ms since epoch */
   onFollow: (guard: string, t: number) => void
   onClose: () => void
 }
 
-/** The card over a replay's map: timeline events, or "Who was here?". */
+/** Card over a replay's map: events, or "Who was here?". */
 export function BoardReplayCard({ kind, night, host, guard, onSelect, onFollow, onClose }: Props) {
   return kind === 'happenings' ? (
     <TimelineEventList night={night} host={host} guard={guard} onSelect={onSelect} onClose={onClose} />

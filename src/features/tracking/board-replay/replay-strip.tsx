@@ -19,7 +19,7 @@ interface Props {
   night: OpenReplay
   /** whether another replay is being opened */
   isPending: boolean
-  /** whether the bar takes the focus when it appears, because the control that opened it is gone */
+  /** whether the bar takes the focus, because the control that opened it is gone */
   takesFocus: boolean
   onLive: () => void
   /** called when the user switches between "as seen at the time" and what is known today */
@@ -132,7 +132,7 @@ export function ReplayStrip({ night, isPending, takesFocus, onLive, onKnown, onS
   )
 }
 
-// coloured frame around the whole map, which distinguishes a replay from the live board
+// frame around the map, which marks it as a replay
 const frame = css({
   position: 'absolute',
   inset: '0',
@@ -188,7 +188,7 @@ const card = css({
   gap: '3',
   width: '[min(22rem, 100%)]',
   padding: '3',
-  // on a low screen, the panel covers the window, because the map is too small for it
+  // in a low window, the panel covers the page, because the map is too small
   '@media (max-height: 30rem)': {
     position: 'fixed',
     top: '2',

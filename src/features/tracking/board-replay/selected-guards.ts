@@ -5,7 +5,7 @@ import { nextRow, type RowGesture } from '../../../ui/content/row-gesture.ts'
  * Guards selected together, as files are selected in a file list. Empty while at most one guard is selected.
  */
 export interface SelectedGuards {
-  /** emits the current value on subscription, then every change */
+  /** emits the current value, then every change */
   chosen$: Observable<ReadonlySet<string>>
   readonly chosen: ReadonlySet<string>
   /** whether a row is a guard; other rows are headings and cannot be selected */
@@ -25,7 +25,7 @@ export interface SelectedGuards {
   clear(): void
 }
 
-/** Creates a selection that starts with `first`. `isGuard` distinguishes guards from headings. */
+/** Creates a selection. `isGuard` distinguishes guards from headings. */
 export function createSelectedGuards(
   first: readonly string[],
   isGuard: (key: string) => boolean,

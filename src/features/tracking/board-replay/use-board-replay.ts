@@ -33,7 +33,7 @@ export interface ReplayOpening {
 /** Fetches and opens the replay of the period in the URL. */
 export function useBoardReplay(
   { window, asSeen }: Pick<TrackerUrlState, 'window' | 'asSeen'>,
-  /** clock of a trail's playback that the replay follows; pass the same object until it changes */
+  /** clock of a trail's playback that the replay follows (memoized) */
   clock?: PlayerClock,
 ): ReplayOpening {
   const { api } = useSession()
@@ -65,8 +65,8 @@ export function useBoardReplay(
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-  // retries by itself only for the period with which the page was opened; otherwise the user is watching the
-  // live board, which must not be replaced
+  // retries by itself only the period with which the page was opened; later, the user may be watching the
+  // live board
   const [cameWith] = useState(window)
   const isBack = useLinkBack(error !== null)
   const opensByItself = isBack && areWindowsEqual(cameWith, window)
@@ -123,8 +123,8 @@ function useLinkBack(failed: boolean): boolean {
 }
 
 /**
- * Returns the part of the URL's period that is in the past. It does not grow with time: the object is the
- * same until the URL's period changes.
+ * Returns the past part of the URL's period. It does not grow with time; the object is the same for the same
+ * period.
  */
 function usePassed(window: TrailWindow | null) {
   const { now } = useTracking()

@@ -5,8 +5,8 @@ import { filterReplayGuards } from './filter-replay-guards.ts'
 import type { OpenReplay } from './data/open-replay.ts'
 
 /**
- * Returns the guards who match the URL's filters at any time of a replay, or null without filters. It ignores
- * the status filter, because a status changes with time. The array is the same until something changes.
+ * Returns the guards who match the URL's filters at any time of a replay (the same array until that changes);
+ * null without filters. Status filters are ignored, because statuses change with time.
  */
 export function useFilteredReplayGuards(night: OpenReplay): readonly string[] | null {
   const [{ q, client, assignment }] = useTrackerUrlState()

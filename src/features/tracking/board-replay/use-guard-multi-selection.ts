@@ -5,8 +5,8 @@ import type { GuardMultiSelection } from '../guards/guard-list.tsx'
 import type { OpenReplay } from './data/open-replay.ts'
 
 /**
- * Returns the selection of several guards in a replay, or null on the live board. `listed` are the guards in
- * the list.
+ * Returns the selection of several guards in a replay, null on the live board. `listed` are the listed
+ * guards.
  */
 export function useGuardMultiSelection(
   night: OpenReplay | null,

@@ -10,13 +10,13 @@ import type { OpenReplay } from './data/open-replay.ts'
 
 /** Options for drawing the trails of a replay. */
 export interface TrailDisplay {
-  /** how much of a trail before the current time is drawn, ms; null for all */
+  /** length of a drawn trail, ms; null for all */
   trailMs: number | null
-  /** ids of highlighted guards; pass the same array until they change */
+  /** ids of highlighted guards (memoized) */
   selected: readonly string[]
-  /** ids of guards whose whole trail is drawn; pass the same array until they change */
+  /** ids of guards whose whole trail is drawn (memoized) */
   paths: readonly string[]
-  /** whether a guard's trail is drawn; pass the same function until that changes */
+  /** whether a guard's trail is drawn (memoized) */
   shows: (guard: string) => boolean
 }
 

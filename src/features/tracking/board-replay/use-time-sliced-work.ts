@@ -3,7 +3,7 @@ import { runInSlices } from '../../../streams/time-slicing.ts'
 
 /**
  * Runs work in time slices and returns its result. While it runs, it returns the previous result and `isDone`
- * is false. Pass the same `begin` until the work changes.
+ * is false. `begin` must be memoized.
  */
 export function useTimeSlicedWork<Result>(begin: () => Iterator<undefined, Result>, first: Result) {
   const [done, setDone] = useState({ begin: null as typeof begin | null, result: first })

@@ -177,7 +177,7 @@ it('chooses and counts nobody who has no fix in the period, and lists them last'
   await exported.click()
   await expect.element(page.getByText('Wait.')).toBeVisible()
   expect(asked.find(({ call }) => call === 'POST /fix-exports')?.body).toMatchObject({ worker_ids: ['2'] })
-  // a guard without fixes in the first period is selected again for a period in which they have fixes
+  // a guard without fixes is selected in another period that has some
   answer(SIZE, counted)
   await page.getByLabelText('To', { exact: true }).fill('2026-06-02T16:30')
   await expect.element(page.getByRole('group', { name: 'Guards: 3 of 3' })).toBeVisible()

@@ -46,7 +46,7 @@ export interface ExportSelection {
   seen?: ReplayMoment
   /** note on why the export starts earlier than the requested period */
   aboutFrom?: string | undefined
-  /** returns the result of "Who was here?" about the exported guards, which a report adds */
+  /** returns the result of "Who was here?" about the exported guards */
   answer?: (exported: ReadonlySet<string>) => WhoWasHereResult
 }
 
@@ -76,8 +76,8 @@ export function ExportDialog(props: Props) {
   const fields = usePeriod({ from, to }, { longest: maxExportSpan(wanted.size), onlyPast: true })
   const { period } = fields
   const offered = useMemo(() => guards.map(({ id }) => id), [guards])
-  // all guards are counted at once, so that selecting is fast; if the period is too long for all, only
-  // selected guards are counted
+  // counts all guards at once, so that selecting is fast; only selected ones if the period is too long for
+  // all
   const isLong = period !== null && period.to - period.from > maxExportSpan(offered.length)
   const sized = useMemo(() => (isLong ? [...wanted] : offered), [isLong, wanted, offered])
   const { counted, isCounting, failure: uncounted } = useExportSize(sized, period, knownAt)

@@ -61,10 +61,7 @@ export async function fetchExport(
   return asked.format === 'bundle' ? evidencePage(await file.text(), basemap) : file
 }
 
-/**
- * Returns a standalone HTML page that contains these evidence bundles. It verifies and replays them without
- * the server.
- */
+/** Returns a standalone HTML page that verifies and replays these evidence bundles. */
 async function evidencePage(bundles: string, basemap: MapOptions['basemap']): Promise<Blob> {
   const page = await fetch(PAGE).then(
     (reply) => (reply.ok ? reply.text() : null),

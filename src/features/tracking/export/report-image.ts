@@ -118,7 +118,7 @@ function drawPage(
   return page
 }
 
-/** Returns the legend for rings, which mark late fixes; empty if there are none. */
+/** Returns the legend for rings, which mark late fixes. */
 const lateText = (paths: Asked['paths']): string[] =>
   [...paths.values()].flat().some(({ isLate }) => isLate.includes(true))
     ? [tr(texts.ringMarksAPositionThatArrivedLate)]

@@ -19,8 +19,8 @@ interface Counted {
 const NONE: ExportSize = { fixes: 0, sealed: 0 }
 
 /**
- * Counts the fixes of each guard in a period. `knownAt` (ms since epoch) counts only fixes received by then;
- * null counts all. The result is undefined until the server replies.
+ * Counts the fixes of each guard in a period, only those received by `knownAt` (ms since epoch; null: all).
+ * Undefined until the server replies.
  */
 export function useExportSize(guards: readonly string[], period: Period | null, knownAt: number | null) {
   const { api } = useSession()

@@ -29,7 +29,7 @@ export function useReportImage(circle: PrintCircle | null): RenderImage {
       import('./report-image.ts'),
     ])
     const ids = guards.map(({ id }) => id)
-    // a limited account may not fetch trails of many guards at once, so they are fetched one by one
+    // limited accounts may not fetch trails of many guards at once
     const paths = isLimited
       ? trailPaths(await Promise.all(ids.map((id) => api.loadHistory(id, period))))
       : await fetchPaths(session.api, ids, { ...period, knownAt }, signal)

@@ -8,10 +8,7 @@ export interface ReplayRound extends RoundRun {
   told?: readonly PublishedState[]
 }
 
-/**
- * how long before the period a round may begin and still be fetched, because guards may walk it during the
- * period, ms
- */
+/** how long before the period a round may begin that is walked in it, ms */
 const BEFORE_MS = 6 * 3_600_000
 const PER_PAGE = 100
 /** maximum number of pages of rounds in a replay */
@@ -22,7 +19,7 @@ interface Asked {
   to: number
   /** whether to fetch what was known at each time, instead of today's knowledge */
   asSeen: boolean
-  /** id of the only guard whose rounds are fetched; absent for all */
+  /** fetches only rounds of this guard (id); absent for all */
   guard?: string
 }
 

@@ -39,7 +39,7 @@ export function filteredSites(
   }
 }
 
-/** Returns the same key for ids that `sameId` considers equal, such as '7' and '07'. */
+/** Normalises ids that `sameId` considers equal, such as '7' and '07'. */
 function keyOf(id: string): string {
   const number = Number(id)
   return Number.isNaN(number) ? id : String(number)

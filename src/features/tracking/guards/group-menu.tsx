@@ -28,8 +28,7 @@ export function GroupMenu({ groupBy, onGroup }: Props) {
           outlined
           pressed={groupBy !== 'name'}
           {...attributes}
-          // the button looks pressed while the list is grouped, but it opens a menu and must not be announced
-          // as a toggle
+          // looks pressed while the list is grouped, but opens a menu, so it is no toggle
           aria-pressed={undefined}
         >
           <ListTree />

@@ -33,7 +33,7 @@ interface Props {
 export function GroupedGuards(props: Props) {
   const { guards, by, summary, selected, most, more, children, ...list } = props
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
-  // only grouping by attention depends on statuses, so other groupings ignore their changes
+  // only grouping by attention depends on statuses
   const judged = by === 'attention' ? summary : null
   const groups = useMemo(
     () => groupGuards(guards, by, judged ?? { of: () => 'unknown', needing: [] }),

@@ -33,7 +33,7 @@ export interface GuardFilter {
   client: string | null
   assignment: string | null
   status: GuardStatusFilter
-  /** whether to include guards who are off duty */
+  /** whether to include off-duty guards */
   offDuty: boolean
 }
 

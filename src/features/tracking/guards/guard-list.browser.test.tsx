@@ -80,8 +80,7 @@ function List({ several, guards, dense = false, pinned = [], groupBy = 'name' }:
 beforeEach(() => {
   byId.clear()
   commits.length = 0
-  // the fixes are 30 minutes old, because an age above a minute is shown in minutes and does not change
-  // during the test
+  // the fixes are 30 minutes old, so their age does not change during the test
   guards$ = new BehaviorSubject(arrival(guard('1', start - 1_830_000), guard('2', start - 1_830_000, 240)))
   statuses = createLiveStatuses({
     live: { guards$, told: () => true },

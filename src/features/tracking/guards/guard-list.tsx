@@ -51,9 +51,7 @@ const PINNED_ROWS = 3.5
 
 const DENSITY_KEY = 'askari.guard-list'
 
-/**
- * Returns whether rows have a single line, and a function to switch. The choice is stored in this browser.
- */
+/** Returns whether rows have a single line, and a function to switch, stored in this browser. */
 export function useDenseList(): [dense: boolean, toggle: () => void] {
   const [dense, setDense] = useState(() => localStorage.getItem(DENSITY_KEY) === 'dense')
   const toggle = () => {
@@ -164,7 +162,7 @@ export function GuardList(props: Props) {
   )
 }
 
-// prevents shrinking, so that the panel scrolls if guards who need attention leave no space for others
+// keeps its height: if there is no space, the panel scrolls
 const frame = css({ display: 'flex', flexDirection: 'column', flex: '1', minHeight: '[min-content!]' })
 // takes nearly all free height, before the list of guards who need attention grows beyond its minimum
 const list = css({ flex: '[1000 1 0%]', minHeight: '[10rem]' })

@@ -72,10 +72,7 @@ export function GuardRounds({ id }: { id: string }) {
 /** Returns whether a round in progress has passed the time by which it was due. */
 const isBehind = ({ status, due_to }: RoundRun, now: number) => status === 'in_progress' && now > due_to
 
-/**
- * Returns the next checkpoint, 'Next: Pump room'. If the order is free, it returns the number of remaining
- * checkpoints.
- */
+/** Returns the next checkpoint, 'Next: Pump room', or in free order how many remain. */
 const nextText = ({ next_point, point_count, visited_count }: RoundRun) =>
   next_point === null
     ? tr(texts.checkpointsLeft, { point_count: point_count - visited_count })

@@ -46,7 +46,7 @@ interface Ports {
   }
   /** returns when live updates stopped, ms since epoch; null if they have not */
   stoppedSince: () => number | null
-  /** returns the current time, ms since epoch */
+  /** current time, ms since epoch */
   now: () => number
   /** IANA time zone of the company */
   timeZone: string
@@ -55,7 +55,7 @@ interface Ports {
 }
 
 interface Rostered {
-  /** hours of a guard without an assignment; null if unknown or if there is an assignment */
+  /** hours of a guard without an assignment; otherwise null */
   rule: DutyRule | null
   postings: readonly PostingRule[]
 }

@@ -26,7 +26,7 @@ export function SearchBox({ value, onSearch, keyHint = false, ref }: Props) {
   const [known, setKnown] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   if (known !== value) {
-    // the URL was changed by the browser's history or another control, so the field takes its value
+    // the URL has changed otherwise, so the field takes its value
     setKnown(value)
     setText(value)
   }

@@ -35,7 +35,7 @@ const step = fc.oneof(
 
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 const every = (is: LinkState) => NAMES.map((source): Step => ({ does: 'link', source, is }))
-/** A sequence that random steps seldom produce: all guards are known, then all sources fail for long. */
+/** Seldom produced at random: all guards are known, then all sources fail for long. */
 const cutOff: Step[] = [
   { does: 'roster', of: [...IDS] },
   ...every('up'),

@@ -13,16 +13,16 @@ import {
 /** What a row shows about a guard. The object is the same until something changes. */
 export interface GuardRowView {
   status: GuardStatus
-  /** formatted age of the newest fix; null if there is none */
+  /** formatted age of the newest fix; null if none */
   age: string | null
   /** text shown instead of the age if there is no fix */
   ageless: string
   /** accuracy radius in metres if it is poor, otherwise null */
   poorAccuracyM: number | null
   outside: boolean
-  /** contradiction between duty and presence, such as absence; null if there is none */
+  /** contradiction between duty and presence, such as absence; null if none */
   duty: DutyException | null
-  /** why it is not known whether the guard is present; null if it is known or the guard is not on duty */
+  /** why presence is unknown; null if it is known, or off duty */
   why: UnknownReason | null
   /** formatted time since when the guard needs attention; null if unknown or not needed */
   since: string | null
@@ -166,7 +166,7 @@ export function createStatusViews(board: Ports): StatusViews {
     needing.sort((a, b) => urgency(b.attention) - urgency(a.attention) || a.since - b.since)
     const counts = countByStatus(byId.values())
     const all = byId.size
-    // guards who are not in the list (off the roster or filtered) are drawn on the map but not counted
+    // guards who are not in the list are drawn on the map but not counted
     for (const id of board.heard()) if (!byId.has(id)) byId.set(id, look(id).status)
     const told = board.told()
     const isKnown = listed !== null && counts.unknown === 0 && told

@@ -18,7 +18,7 @@ export const SOURCE_LABELS: Record<SourceName, string> = {
 export function ConnectionBadge({ word: linkWord, source, stoppedAt }: ConnectionDisplay) {
   // changes every second, so it is read here, where only the badge renders again
   const newestAgeMs = useView(useTracking().newestAge$, null)
-  // a connection that delivers nothing may still look open to the browser, but must not be shown as live
+  // a silent connection may look open to the browser, but is not live
   const word = stoppedAt !== null && linkWord === 'Live' ? 'Reconnecting...' : linkWord
   return (
     <span

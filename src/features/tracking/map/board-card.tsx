@@ -24,7 +24,7 @@ export type BoardCardKind = 'happenings' | 'who was here'
 export function BoardCard({ title, onClose, actions, children, ref, broad = false }: Props) {
   useEscapeLayer('card', true, onClose)
   const opener = useRef<Element | null>(null)
-  // remembers the focused element in a layout effect, before effects of the content move the focus
+  // reads the focused element before effects of the content move the focus
   useLayoutEffect(() => {
     opener.current = document.activeElement
   }, [])

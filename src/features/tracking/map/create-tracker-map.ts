@@ -52,10 +52,7 @@ export interface TrailPoint {
   beside: Omit<ComparisonTrail, 'layers'> | null
 }
 
-/**
- * The map of a tracker page, with functions to draw on it. Fixes and playback frames are drawn directly from
- * their streams, without React.
- */
+/** The map of a tracker page. Fixes and playback frames are drawn without React. */
 export interface TrackerMap {
   host: MapHost
   stack: LayerStack
@@ -72,13 +69,13 @@ export interface TrackerMap {
    */
   openOn(places: readonly LngLat[]): void
   endOpening(): void
-  /** Fits the map to these places and the visible guards. Returns false if there are none. */
+  /** Fits the map to these places and the visible guards; false if there are none. */
   fitAll(places: readonly LngLat[]): boolean
-  /** Zooms in until the guards of a group are apart. Returns false if no zoom level separates them. */
+  /** Zooms in until the guards of a group are apart; false if no zoom level separates them. */
   openGroup(group: MarkerGroup): boolean
   /** zooms by whole levels, as the user does */
   zoomBy(steps: number): void
-  /** fits the map to the requested trail and draws it in the same frame */
+  /** fits the map to the requested trail and draws it in that frame */
   fitTrail(): void
   /** fits the map to the trail, or to its points `from` to `to` (both included) */
   fitTruly(span?: readonly [from: number, to: number]): void

@@ -16,9 +16,9 @@ import type { DisplayOptionsStore } from './display-options-store.ts'
 import { headRest } from './head-rest.ts'
 import { placeCamera } from './place-camera.ts'
 
-/** how long the old trail stays while a new one is fetched, ms; most replies arrive within it */
+/** how long the old trail stays, ms; most new ones arrive within it */
 const STAYS_MS = 250
-/** central part of the map in which a place counts as well inside, as a share of width and height */
+/** central part of the map that counts as well inside, as a share of its size */
 const FREE_SHARE = 0.5
 
 interface Parts {

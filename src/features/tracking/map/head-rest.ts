@@ -7,7 +7,7 @@ type Playing = Pick<PlaybackSnapshot['context'], 'animation' | 'direction' | 'ra
 const GLIDING_MS = 36
 /** maximum pause, ms, so that a change of speed becomes visible soon */
 const LONGEST_MS = 240
-/** duration of a frame, ms, which passes between a pause and the next drawing */
+/** duration of a frame, ms */
 const FRAME_MS = 16
 
 /**

@@ -193,7 +193,7 @@ const card = css({
   borderColor: 'line',
   boxShadow: 'lg',
   textStyle: 'dense',
-  // two columns in a low window, so that the legend does not cover the controls above it
+  // two columns, so that the legend does not cover the controls above it
   '@media (max-height: 45rem)': { '& > ul': { gridTemplateColumns: '1fr 1fr' } },
   // with a row for each drawn trail, the legend would be higher than the map on a phone
   '&[data-long]': { maxHeight: '[50vh]', overflowY: 'auto', '& > ul': { gridTemplateColumns: '1fr 1fr' } },

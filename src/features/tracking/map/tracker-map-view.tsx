@@ -43,7 +43,7 @@ interface Props {
   roster: TrackerData
   /** posts and geofences to draw; all if absent */
   sites?: Sites
-  /** posts and geofences to which the map is fitted when it opens; `sites` if absent */
+  /** posts and geofences to fit when the map opens; `sites` if absent */
   opensOn?: Sites | undefined
   trail: Trail | null
   popup: ClickedItem | null
@@ -53,11 +53,11 @@ interface Props {
   onHelp: () => void
   /** returns the URL to copy; the page's URL if absent */
   link?: () => string
-  /** called by a button in a guard's popup that selects the guard; no button if absent */
+  /** called by the Select button of a guard's popup; no button if absent */
   onGuard?: ((id: string) => void) | undefined
   /** whether a click on the map sets a position instead of opening a popup */
   placing?: boolean
-  /** whether there are display options; false on a page without a trail */
+  /** whether there are display options */
   withOptions?: boolean
   /** whether the list beside the map is still loading; it has priority over the map */
   listPending?: boolean
@@ -199,10 +199,7 @@ function useOver(ms: number): boolean {
 
 type CreateTrackerMap = typeof TrackerMapCode.createTrackerMap
 
-/**
- * Loads the code that draws guards and trails, together with the map's own code. Returns null until it is
- * loaded.
- */
+/** Loads the code that draws guards and trails, together with the map's own code; null until loaded. */
 function useMapCode(mayStart: boolean): CreateTrackerMap | null {
   const [create, setCreate] = useState<CreateTrackerMap | null>(null)
   useEffect(() => {
@@ -240,7 +237,7 @@ function useTrackerMap(
       replay,
       options,
       attentionOf: statuses.attention,
-      // called for changes of attention only, because fixes are drawn directly from their stream
+      // only changes of attention: fixes have their own stream
       watchAttention: statuses.watchSummary,
     })
   }, [host, create, tracker, live, statuses, past])
@@ -286,7 +283,7 @@ const frame = css({
   minWidth: '0',
   minHeight: '0',
   '&[data-placing] canvas': { cursor: 'crosshair' },
-  // in print, the map of a replay begins 2 cm lower, below the replay bar
+  // in print, leaves 2 cm for the replay bar
   _print: {
     '&:has([data-replay]) canvas[data-printed]': {
       top: '[2cm!]',

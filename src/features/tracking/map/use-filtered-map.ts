@@ -12,7 +12,7 @@ interface Filtered {
   search: TrackerUrlState
   /** the guards who match the filters */
   guards: readonly TrackerGuard[]
-  /** whether the map shows a guard; pass the same function until that changes */
+  /** whether the map shows a guard (memoized) */
   shows: (workerId: string) => boolean
   change: (change: Partial<TrackerUrlState>) => void
   /** returns whether the map may move; it may not while it follows a guard or shows a trail */

@@ -7,7 +7,7 @@ const UNDER_MARKER_PX = 18
 
 /**
  * Finds what was clicked on the map: a guard, a trail, a post or nothing. While a trail is shown (`isShown`),
- * it has priority over the guards, which are drawn faintly. Pass the same `onClick` until it changes.
+ * it has priority over the guards, which are drawn faintly. `onClick` must be memoized.
  */
 export function useMapClicks(
   map: TrackerMap | null,

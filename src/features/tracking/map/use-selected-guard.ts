@@ -3,8 +3,8 @@ import type { LiveView } from '../../../streams/live-view.ts'
 import type { TrackerMap } from './create-tracker-map.ts'
 
 /**
- * Marks the selected guard and moves the map to them at zoom level 16, once their position is known. With
- * `stay`, the map does not move, because the URL or a trail determines its position.
+ * Marks the selected guard and moves the map to them (zoom 16) once their position is known. With `stay`, the
+ * URL or a trail determines the map's position.
  */
 export function useSelectedGuard(
   map: TrackerMap | null,

@@ -23,7 +23,7 @@ interface Props {
   others: readonly TrackerGuard[]
   summary: StatusSummary
   search: TrackerUrlState
-  /** state of selecting several guards; null on a live board, where that is not possible */
+  /** selection of several guards; null on a live board */
   several: GuardMultiSelection | null
   dense: boolean
   /** whether live updates have stopped */

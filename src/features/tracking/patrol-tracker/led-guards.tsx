@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * Lets the inspector, in another browser tab, control the replay's time. Draws the guards' positions in the
- * inspector's recording as rings, to compare them with the server's.
+ * Lets the inspector (another window) control the replay's time, and draws guards as in its recording, to
+ * compare them with the server's data.
  */
 export function LedGuards({ host, guards, night }: Props) {
   const [led, setLed] = useState<Lead['guards']>(null)

@@ -40,7 +40,7 @@ const GuardNotFound = lazyPart(() =>
   import('../guards/guard-not-found.tsx').then((file) => file.GuardNotFound),
 )
 
-// in chunks of their own, because a live board does not need them
+// lazy, because a live board does not need them
 const ReplayPlayer = lazyPart(() =>
   import('../board-replay/player/replay-player.tsx').then((file) => file.ReplayPlayer),
 )
@@ -83,7 +83,7 @@ function PatrolTracker({ tracker, opening }: Props) {
   const [card, openCard] = usePlayerCard(night)
   const searchBox = useRef<HTMLInputElement>(null)
   const [map, setMap] = useState<TrackerMap | null>(null)
-  // stored with its board, so that the popup closes when another board is opened
+  // stored with its board: another board closes the popup
   const [clicked, setClicked] = useState<{ on: typeof live; what: ClickedItem } | null>(null)
   const popup = clicked?.on === live ? clicked.what : null
   const setPopup = useCallback((what: ClickedItem | null) => setClicked(what && { on: live, what }), [live])

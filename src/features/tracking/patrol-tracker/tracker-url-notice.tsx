@@ -3,7 +3,7 @@ import { lazyPart } from '../../../loading/lazy-part.ts'
 import type { OpenReplay } from '../board-replay/data/open-replay.ts'
 import type { useTrackerUrlState } from '../use-tracker-url-state.ts'
 
-// in chunks of their own, because URLs seldom have invalid parameters
+// lazy, because URLs seldom have invalid parameters
 const InvalidUrlNotice = lazyPart(() =>
   import('../invalid-url-notice.tsx').then((file) => file.InvalidUrlNotice),
 )

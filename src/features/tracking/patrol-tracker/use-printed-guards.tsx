@@ -4,10 +4,7 @@ import type { PrintedProps } from './printed-guards.tsx'
 
 type DrawPrinted = (props: PrintedProps) => ReactNode
 
-/**
- * Loads the printed list in advance, because printing does not wait for code. Returns null until it is
- * loaded.
- */
+/** Loads the printed list in advance, because printing does not wait for code; null until loaded. */
 export function usePrintedGuards(mayFetch: boolean): DrawPrinted | null {
   const [draw, setDraw] = useState<DrawPrinted | null>(null)
   useEffect(() => {

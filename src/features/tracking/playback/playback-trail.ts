@@ -36,8 +36,7 @@ export function playbackTrail(trail: Trail, clock: ZoneClock): PlaybackTrail {
 }
 
 /**
- * Returns the time of the next or previous point of a trail; at an end, the time of that end. Null for a
- * trail of less than two points.
+ * Returns the time of the next or previous point of a trail, at most its end. Null for less than two points.
  */
 export function adjacentPoint(trail: Trail, t: number, step: 1 | -1): number | null {
   if (trail.length < 2) return null

@@ -58,7 +58,7 @@ export interface Played {
   clock: PlayerClock
   from: number
   to: number
-  /** returns the time of the next or previous fix; null if there is none */
+  /** returns the time of the next or previous fix; null if none */
   stepFrom: (t: number, step: 1 | -1) => number | null
   /** times of events, and times at which gaps begin, both sorted */
   marks: () => readonly number[]
@@ -84,7 +84,7 @@ export function besideMoment(
   return moments.findLast((t) => t < moment - passed)
 }
 
-/** Creates what keyboard commands do. Seeks use recorded time, although a trail's playhead counts points. */
+/** Creates what keys do. Seeks use recorded time, although a trail's playhead counts points. */
 export function playerKeys(played: Played): PlayerKeys {
   const { clock, from, to, stepFrom, marks, gaps, fit, setRangeEnd } = played
   const seek = (t: number | null | undefined) => {

@@ -5,8 +5,8 @@ const [opened] = performance.getEntriesByType('navigation') as PerformanceNaviga
 let wasPlaying = opened?.type === 'reload' && sessionStorage.getItem(KEY) === location.pathname
 
 /**
- * Returns whether the page was playing before it was reloaded. True only for the first call, so that trails
- * and replays opened later start paused.
+ * Returns whether the page was playing when it was reloaded. Only the first call: trails opened later start
+ * paused.
  */
 export function wasPlayingBeforeReload(): boolean {
   const was = wasPlaying
@@ -16,7 +16,7 @@ export function wasPlayingBeforeReload(): boolean {
 
 /**
  * Records whether playback runs when the page closes, for this tab only. A reloaded page continues to play,
- * whereas a copied link opens paused. Pass the same `plays` until it changes.
+ * whereas a copied link opens paused. `plays` must be memoized.
  */
 export function useRememberPlaying<Snapshot>(
   actor: { getSnapshot(): Snapshot },

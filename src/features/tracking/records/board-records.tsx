@@ -38,7 +38,7 @@ export function BoardRecords({ host, night, guards, covered, onUncover }: Props)
   const seesEntries = usePermission('View Occurrences')
   const mayRecord = usePermission('Edit Incidents')
   const [shown, setShown] = useState(() => localStorage.getItem(SHOWN_KEY) !== 'hidden')
-  // the alarm desk shows present alarms only, so it is not offered in a replay
+  // alarms are present ones, so a replay does not offer them
   const seesAlarms = usePermission('View Alarms') && !night
   const [opened, setOpened] = useState<'incident' | 'alarms' | null>(null)
   const records = opened === 'incident' && !covered
@@ -97,7 +97,7 @@ export function BoardRecords({ host, night, guards, covered, onUncover }: Props)
   )
 }
 
-/** Button that opens the alarm desk beside the map. It shows the number of open alarms. */
+/** Button that opens the alarm desk beside the map, with the number of open alarms. */
 function AlarmsButton({ pressed, onPress }: { pressed: boolean; onPress: () => void }) {
   const count = useOpenAlarmCount() ?? 0
   return (

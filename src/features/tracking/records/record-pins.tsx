@@ -42,10 +42,7 @@ export function LivePins({ host, now }: { host: MapHost; now: () => number }) {
   return <Pins host={host} night={null} records={data?.data ?? NONE} at={data?.to ?? 0} />
 }
 
-/**
- * Pins of the incidents and occurrences of the 24 hours before a replay's current time. They are updated
- * every minute.
- */
+/** The same pins for the 24 hours before a replay's current time, updated every minute. */
 export function ReplayedPins({ host, night }: { host: MapHost; night: OpenReplay }) {
   const { clock, records } = night
   const minute$ = useMemo(

@@ -9,10 +9,7 @@ const SHORTEST_MS = 30_000
 /** when the playhead leaves the visible part, the next part begins this fraction of its length before it */
 const LEAD = 0.1
 
-/**
- * Returns the window of length `span` that starts nearest to `from` within the whole period. Returns null if
- * it is the whole period.
- */
+/** Returns the window of this length nearest to `from` within the whole period; null if that is all of it. */
 function placed(from: number, span: number, whole: TimeWindow): TimeWindow | null {
   const all = whole.to - whole.from
   if (span >= all) return null
@@ -20,10 +17,7 @@ function placed(from: number, span: number, whole: TimeWindow): TimeWindow | nul
   return { from: start, to: start + span }
 }
 
-/**
- * Zooms a window by the factor `times`. The time `t` keeps its position on the timeline. Returns null if the
- * window is the whole period.
- */
+/** Zooms a window by `times`; `t` keeps its place on the timeline. Null if the result is the whole period. */
 export function zoomWindow(view: TimeWindow, whole: TimeWindow, t: number, times: number): TimeWindow | null {
   const span = Math.max((view.to - view.from) * times, SHORTEST_MS)
   const part = (t - view.from) / (view.to - view.from)
@@ -36,8 +30,8 @@ export function panWindow(view: TimeWindow, whole: TimeWindow, ms: number): Time
 }
 
 /**
- * Zooms with two fingers: returns the window in which the times a and b are at the fractions partA and partB
- * (0 to 1). Returns null if it is the whole period.
+ * Zooms with two fingers: times a and b lie at the fractions partA and partB. Null if the result is the whole
+ * period.
  */
 export function pinchWindow(
   [a, b]: readonly [number, number],
@@ -48,14 +42,14 @@ export function pinchWindow(
   return placed((a + b) / 2 - ((partA + partB) / 2) * span, span, whole)
 }
 
-/** Returns the window, or if `t` is outside of it, a window of the same length with `t` in it. */
+/** Returns the window, moved if `t` is outside of it. */
 export function followHead(view: TimeWindow, whole: TimeWindow, t: number): TimeWindow | null {
   if (view.from <= t && t <= view.to) return view
   const span = view.to - view.from
   return placed(t - (t > view.to ? LEAD : 1 - LEAD) * span, span, whole)
 }
 
-/** Moves a window into a period that has changed. Returns null if it is the whole period. */
+/** Moves a window into a period that has changed; null if it is the whole period. */
 export function clampWindow(view: TimeWindow | null, whole: TimeWindow): TimeWindow | null {
   return view && placed(view.from, view.to - view.from, whole)
 }

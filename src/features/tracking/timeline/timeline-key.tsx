@@ -50,7 +50,6 @@ interface ZoomProps {
   onWhole: () => void
 }
 
-/** Buttons that zoom the timeline. */
 export function TimelineZoom({ isWhole, onZoom, onWhole }: ZoomProps) {
   return (
     <div className={zooms}>

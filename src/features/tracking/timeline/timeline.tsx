@@ -19,7 +19,7 @@ import { useTimeWindow, useZoomGestures, ZOOM_STEP } from './use-time-window.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as catalogue from './texts.ts'
 
-// in chunks of their own, loaded when the first events are drawn
+// lazy, loaded when the first events are drawn
 const TimelineImage = lazyPart(() => import('./timeline-image.tsx').then((file) => file.TimelineImage))
 const TimelineKey = lazyPart(() => import('./timeline-key.tsx').then((file) => file.TimelineKey))
 const TimelineZoom = lazyPart(() => import('./timeline-key.tsx').then((file) => file.TimelineZoom))
@@ -36,7 +36,7 @@ const RESTED_MS = 150
 export interface TimelineHead {
   /** emits when the time may have changed */
   moves$: Observable<unknown>
-  /** returns the current time, ms since epoch */
+  /** current time, ms since epoch */
   now: () => number
   /** returns the formatted current time */
   text: () => string
@@ -50,9 +50,9 @@ interface Props extends TimeWindow {
   /** how far ↑ and ↓ move the playhead, ms */
   step: number
   head: TimelineHead
-  /** events, gaps and stops of the period; null until they are computed */
+  /** events, gaps and stops of the period; null until computed */
   told: AxisData | null
-  /** returns the number of fixes over time in a window; null until they are counted */
+  /** returns the number of fixes over time in a window; null until counted */
   bars: (view: TimeWindow) => FixBars | null
   /** called when the visible part has changed, after a pause */
   onView?: (view: TimeWindow) => void

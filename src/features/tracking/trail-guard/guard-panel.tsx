@@ -204,7 +204,7 @@ const card = css({
   borderBottomWidth: 'thin',
   borderColor: 'line',
   bg: 'sunken',
-  // in print, hides the list of all guards, because the printed trail is of one guard
+  // a printed trail is of one guard, so the list is hidden
   _print: { '& ~ *': { display: 'none' } },
 })
 const onPaper = css({ display: 'none', textStyle: 'meta', _print: { display: 'block' } })

@@ -90,7 +90,7 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
     change,
   })
   const { guardTrail } = tracker
-  // for "last hours" the URL contains absolute times, but the period picker needs the relative period
+  // the period picker needs "last hours", which are absolute times in the URL
   const chosenWindow = areWindowsEqual(guardTrail.pinned(), search.window) ? shown.window : search.window
 
   /** Writes the playback time to the URL, so that the browser's Back button restores it. */
@@ -123,8 +123,7 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
   }
   const onPopup = useCallback(
     (clicked: ClickedItem | null) => {
-      // while a trail is shown, clicking a guard only opens a popup, so that a stray click does not replace
-      // the trail
+      // while a trail is shown, a click on a guard opens a popup, so that a stray click does not replace it
       if (clicked?.kind === 'guard' && clicked.id !== guard && search.window === null) select(clicked.id)
       setClickedOn(clicked && { clicked, guard })
     },

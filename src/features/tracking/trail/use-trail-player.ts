@@ -13,7 +13,7 @@ interface Asked {
   tracker: Tracker
   map: TrackerMap | null
   roster: TrackerData
-  /** id of the assignment whose geofences are used for events */
+  /** assignment (id) whose geofences are used for events */
   assignment: string | null
   change: (change: { at: number | null }) => void
 }

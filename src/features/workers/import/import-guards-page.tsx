@@ -202,7 +202,7 @@ interface StoreProps {
   onRestart: () => void
 }
 
-/** Buttons to choose another file, or to store the guards that were read. The label says how many. */
+/** Buttons: choose another file, or store the guards that were read. */
 function Store({ found: { good, updates: listed }, updating, onStore, onRestart }: StoreProps) {
   const updates = updating ? listed : []
   const parts = [

@@ -4,10 +4,7 @@ import type { LoadReplayOptions } from '../../../../streams/replay/load-replay.t
 
 const NOT_MODIFIED = 304
 
-/**
- * Fetches trails from the server. For cached trails, the request is conditional (ETag), so unchanged ones are
- * not sent again.
- */
+/** Fetches trails; for cached ones the request is conditional (ETag). */
 export const fetchTrails =
   ({ exchange }: Pick<Api, 'exchange'>): LoadReplayOptions['fetchTrails'] =>
   async (query, known, signal) => {

@@ -33,7 +33,7 @@ interface Guards {
 /** Setting of the user: whether guard markers move smoothly between fixes. */
 export interface Smoothness {
   get: () => boolean
-  /** emits the current value on subscription, then every change */
+  /** emits the current value, then every change */
   smooth$: Observable<boolean>
 }
 

@@ -8,8 +8,8 @@ type Night = Pick<ReplayRecord, 'from' | 'to'> & {
 const SETTLED_MS = 60_000
 
 /**
- * Returns the initial time of a replay, ms since epoch. If a patrol is in progress at its start, it is the
- * start. Otherwise it is a minute after the first patrol began, when its guards are on the map.
+ * Returns the initial time of a replay, ms since epoch: its start if a patrol is in progress, otherwise a
+ * minute after the first patrol began, when its guards are on the map.
  */
 export function initialMoment({ from, to, guards }: Night): number {
   const patrols = guards.flatMap((guard) => guard.patrols)

@@ -63,8 +63,8 @@ export interface OpenReplay {
    */
   recordedTrack(guard: string): Track
   /**
-   * Returns a guard's loaded track, by the time at which each fix changes the board. This is the fix time, or
-   * with `asSeen` the arrival.
+   * Returns a guard's loaded track by the time when each fix changes the board: the fix time, or with
+   * `asSeen` the arrival.
    */
   displayedTrack(guard: string): Track
   /** Loads simplified tracks, accurate enough to draw whole trails. The caller must dispose of the result. */
@@ -108,16 +108,10 @@ export const NOT_LOADED: ReplayProgress = { hours: [], loaded: 0, fixes: 0 }
  * last fix before it.
  */
 const LEAD_MS = 3_600_000
-/**
- * Accuracy of tracks that are simplified to draw whole trails, metres. It is better than the accuracy of a
- * phone.
- */
+/** Tolerance for drawing whole trails, metres; better than a phone's accuracy. */
 export const SHAPE_TOLERANCE_M = 3
 
-/**
- * Fetches the roster of a period, ms since epoch. If the server refuses the period, it throws an ApiError
- * that names the violated rule.
- */
+/** Fetches the roster of a period, ms since epoch. Throws an ApiError that names the violated rule. */
 export async function fetchReplay(
   get: Api['get'],
   span: { from: number; to: number },
@@ -188,7 +182,7 @@ export function openReplay(ports: Ports): OpenReplay {
     until: Math.min(to, now()),
   })
   let packed = tracks.packed()
-  // needs no unsubscribe, because `tracks.dispose` completes it
+  // completed by `tracks.dispose`
   tracks.progress$.subscribe((next) => {
     progress = next
     clock.look()

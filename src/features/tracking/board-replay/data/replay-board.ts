@@ -25,10 +25,7 @@ export interface ReplayBoard extends TrackerBoard {
 
 const NOT_LOADED = 'not loaded yet'
 
-/**
- * Minimum time between two updates of counts and lists, ms, because people cannot read faster. Map and rows
- * are updated every frame.
- */
+/** minimum time between updates of counts and lists, ms; map and rows update every frame */
 const SUMMARY_MS = 250
 
 /**
@@ -112,7 +109,7 @@ export function createReplayBoard(
   return {
     past: {
       nameOf: guardNames(parts.roster),
-      // with `asSeen`, a marker must not move towards a fix that had not arrived yet
+      // with `asSeen`, a marker must not move towards a fix that had not arrived
       drawn:
         smoothness === null || asSeen
           ? known

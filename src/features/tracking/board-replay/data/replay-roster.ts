@@ -23,7 +23,7 @@ import {
 } from '../../../../../domain/replay/period-roster.ts'
 import type { TrackerData, TrackerGuard } from '../../tracker-data.ts'
 
-/** The roster of a replay: what was planned and recorded about guards, for the board and its lists. */
+/** Roster of a replay: guards' plans and records, for the board and its lists. */
 export interface ReplayRoster {
   roster: PeriodRoster
   /** returns the lists as they were at `t`, ms since epoch; the object is the same until they change */
@@ -33,15 +33,15 @@ export interface ReplayRoster {
   /** returns the time zone of the guard's assignment at a time; null if its posts are in different zones */
   zoneAt(guard: string, t: number): string | null
   alarms: readonly TimelineEvent[]
-  /** events of the whole company: mass contact losses from the log, and recorded incidents and occurrences */
+  /** events of the whole company: mass contact losses, incidents and occurrences */
   ofCompany: readonly CompanyTimelineEvent[]
   /** incidents and occurrences, also of the day before; `at` is when each appears in the replay */
   records: readonly BoardRecord[]
 }
 
 /**
- * Builds the roster of a replay. `seenFrom` is the time of the first loaded fix, ms since epoch. With
- * `asSeen`, a patrol counts from when it was logged.
+ * Builds a replay's roster. `seenFrom` is the first loaded fix, ms since epoch. With `asSeen`, a patrol
+ * counts from when it was logged.
  */
 export function replayRoster(
   record: ReplayRecord,

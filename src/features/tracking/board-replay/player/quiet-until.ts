@@ -5,8 +5,8 @@ import { stepByFix } from './keyboard/step-by-fix.ts'
 const WORTH_SKIPPING_MS = 120_000
 
 /**
- * Returns when the quiet period at `t` ends, a second before the next fix; null if it is too short to skip.
- * `guard` null means any guard. In ms since epoch.
+ * Returns when the quiet period at `t` ends, ms since epoch; null if it is too short to skip. `guard` null
+ * means any guard.
  */
 export function quietUntil(night: OpenReplay, guard: string | null, t: number): number | null {
   const next = stepByFix(night, guard, t, 1)

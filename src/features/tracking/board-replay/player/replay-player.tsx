@@ -207,7 +207,7 @@ export function ReplayPlayer(props: Props) {
   )
 }
 
-/** Moves the focus to `next` if it is in an element that will be removed. `going` is a selector. */
+/** Moves the focus to `next` if the element `going` (a selector) has it and will be removed. */
 function leave(going: string, next: RefObject<HTMLElement | null>) {
   if (document.activeElement?.matches(going)) next.current?.focus()
 }
@@ -234,7 +234,7 @@ const extras = css({
     '@container (min-width: 29rem) and (max-width: 61.99rem)': WORDS_ALONE,
     '@container (max-width: 28.99rem)': {
       ...SIGNS_ALONE,
-      // on a narrow screen, moves the select after the buttons of the second row, which avoids a third row
+      // on a narrow screen, the select joins the second row, which avoids a third
       '& > :not(dialog):has(option)': { order: '1' },
     },
   },

@@ -18,10 +18,7 @@ export function useSpeedToUrl({ clock }: OpenReplay, onSpeed: (speed: number) =>
   }, [clock])
 }
 
-/**
- * Seeks to the time in the URL when the user goes back or forward in the browser. `at` is the time with which
- * the page was rendered.
- */
+/** Seeks to the URL's time when the user goes back or forward. `at` is the time in the page's state. */
 export function useTimeFromUrl({ clock }: OpenReplay, at: number | null): void {
   const cameBy = useNavigationType()
   useEffect(() => {

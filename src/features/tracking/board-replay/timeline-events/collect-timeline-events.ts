@@ -12,7 +12,7 @@ export interface CollectedEvents {
 }
 
 export interface TimelineEvents {
-  /** emits the current value on subscription, then every change */
+  /** emits the current value, then every change */
   gathered$: Observable<CollectedEvents>
   /** call it when more fixes are loaded */
   tracksGrew(): void
@@ -20,7 +20,7 @@ export interface TimelineEvents {
 }
 
 interface Parts extends Omit<ReplayEvidence, 'massContactLosses'>, Pick<BoardParts, 'roster' | 'trackOf'> {
-  /** events of the whole company, which are known before fixes are loaded */
+  /** events of the whole company, known before fixes are loaded */
   ofCompany: readonly TimelineEvent[]
 }
 
@@ -40,7 +40,7 @@ export function collectTimelineEvents({ roster, trackOf, ofCompany, ...known }: 
     timelineEvents: sortByTime(ofCompany),
     isRead: false,
   })
-  /** cancels a planned or running search; null if there is none */
+  /** cancels a planned or running search; null if none */
   let stop: (() => void) | null = null
   let hasGrown = false
 

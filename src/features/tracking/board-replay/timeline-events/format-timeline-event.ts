@@ -16,7 +16,6 @@ interface Said {
   timeOf: (t: number) => string
 }
 
-/** Formats a timeline event as a sentence. */
 export function formatTimelineEvent(timelineEvent: TimelineEvent, { nameOf, timeOf }: Said): string {
   const all = (ids: readonly string[]) => (ids[0] && ids.length === 1 ? nameOf(ids[0]) : guards(ids.length))
   switch (timelineEvent.kind) {

@@ -8,8 +8,8 @@ import type { OpenReplay } from '../data/open-replay.ts'
 const NONE: CollectedEvents = { timelineEvents: [], isRead: false }
 
 /**
- * Returns the events found so far, whether more may follow, and a function for guards' names. `left` are the
- * guards who match the filters, null for all; pass the same array until they change.
+ * Returns the events found so far, whether more may follow, and a function for guards' names. `left`
+ * (memoized) are the guards who match the filters; null means all.
  */
 export function useTimelineEvents(
   { gathered$, parts }: Pick<OpenReplay, 'gathered$' | 'parts'>,

@@ -12,9 +12,8 @@ interface Said {
 }
 
 /**
- * Returns the export selection of "Who was here?": the searched range and all found guards. If a guard was
- * offline when the range began, the export begins with their last fix, if the export limit allows. Notes
- * explain that.
+ * Returns the export selection of "Who was here?": the searched range and found guards. For a guard who was
+ * offline at its start, it begins with their last fix, if the limit allows. Notes say so.
  */
 export function foundExportSelection(
   found: readonly FoundGuard[],

@@ -46,7 +46,7 @@ export function RadiusField({ radiusM, onRadius }: Props) {
         className={narrow}
         min={RADIUS_M.least}
         max={RADIUS_M.most}
-        // the value is text, because React treats '1e3' and 1000 as equal numbers and would keep the old text
+        // text, because React treats '1e3' and 1000 as the same number
         value={held?.text ?? String(Math.round(radiusM))}
         onChange={({ currentTarget: { value } }) => setTyped({ text: value, of: radiusM, left: false })}
         onBlur={finish}

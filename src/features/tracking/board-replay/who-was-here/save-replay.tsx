@@ -15,10 +15,7 @@ import * as texts from './texts.ts'
 
 const ROUTE = incidentContentSteps.routes.find(({ route }) => route === 'bookmark')
 
-/**
- * Button to save the replay with an incident: circle, range, map position and time. The URL names the
- * incident.
- */
+/** Button to save the replay with the incident in the URL: circle, range, map position and time. */
 export function SaveReplay({ night, host }: { night: OpenReplay; host: MapHost }) {
   const { api } = useSession()
   const [params] = useUrlParams()

@@ -52,7 +52,7 @@ const night = (asSeen: boolean) => {
     recordedTrack: (id: string) => asReceivedByFixTime(new AsReceivedTrack(tracks.trackOf(id))),
     knownUntil: () => Number.POSITIVE_INFINITY,
     parts: {
-      // the patrol was logged after the replay's period, so `asSeen` does not know it
+      // logged after the period, so `asSeen` does not know the patrol
       roster: asSeen ? rosterWith() : rosterWith(patrol),
       limits: STALE_LIMITS,
       times: dutyTimesIn('UTC'),

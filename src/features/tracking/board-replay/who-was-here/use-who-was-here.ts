@@ -28,7 +28,7 @@ export function useWhoWasHere(night: OpenReplay, place: Circle, { from, to }: Re
     const { limits, times } = night.parts
     const onRoster = new Map(night.rosterOfAll.guards.map((guard) => [guard.id, guard]))
     const tracks = all ?? night.tracks
-    // recomputed after each loaded hour, because the tracks then contain more fixes
+    // recomputed after each loaded hour, when tracks have more fixes
     const ids = loaded === 0 ? [] : tracks.guards()
     const guards = ids.map((id) => onRoster.get(id) ?? { id, patrols: [], postings: [] })
     const knownUntil = (t: number) => Math.min(night.to, loadedUntil(hours, t))

@@ -33,7 +33,7 @@ interface Props {
   trail: Trail | null
   posts: readonly PostMarker[]
   onGuard?: ((id: string) => void) | undefined
-  /** called to start playback at a point of the first trail; `head` is its index, possibly with a fraction */
+  /** starts playback at `head`, an index of the first trail that may have a fraction */
   onReplay: (head: number) => void
   onSeek: (head: number) => void
   /** called with another item to open, or null to close the popup */

@@ -15,7 +15,7 @@ interface Props extends TrailPoint {
   host: MapHost
   /** the trail that is played */
   trail: Trail
-  /** called to start playback at a point of the first trail; `head` is its index, possibly with a fraction */
+  /** starts playback at `head`, an index of the first trail that may have a fraction */
   onReplay: (head: number) => void
   onSeek: (head: number) => void
   onClose: () => void

@@ -15,7 +15,7 @@ import * as texts from '../texts.ts'
 interface Props {
   replay: Playback
   trail: PlaybackTrail
-  /** the trail with its events, gaps and stops; null until they are computed */
+  /** the trail with its events, gaps and stops; null until computed */
   told?: TrailWithEvents | null
   /** selected range of the trail; absent on a page without ranges */
   range?: Pick<PlayerRange, 'onBar' | 'buttons'>

@@ -90,7 +90,7 @@ export function PlaybackExtras({ actor, folds = false }: { actor: PlaybackActor;
   )
 }
 
-/** container width at which buttons have icons only, because the timeline needs the space */
+/** width at which buttons have icons only */
 const ICONS_ALONE = '@container (min-width: 44rem) and (max-width: 70rem)'
 /** container width at which the buttons fold behind one button */
 const FOLDED = '@container (max-width: 38rem)'

@@ -68,10 +68,7 @@ export function PlaybackProgress({ replay, trail, told, held, onSeek, range }: P
   )
 }
 
-/**
- * Returns a function that counts fixes as bars. The result is cached until the visible part of the timeline
- * changes.
- */
+/** Returns a function that counts fixes as bars, cached until the visible part changes. */
 function barsOf(told: TrailWithEvents | null) {
   let last: ReturnType<typeof fixBars> | null = null
   return (view: TimeWindow) => {

@@ -25,7 +25,7 @@ interface Props {
   /** display of the speed, or control to change it */
   speed: ReactNode
   playRef?: Ref<HTMLButtonElement>
-  /** whether buttons fold behind one button, because a board has more of them */
+  /** whether buttons fold, because a board has many */
   folds?: boolean
   /** more buttons */
   children?: ReactNode

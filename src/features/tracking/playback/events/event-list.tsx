@@ -25,7 +25,7 @@ interface Props<Event extends Timed> {
   stepMs: number
   /** events in order of time */
   events: readonly Event[]
-  /** formats an event as a row; pass the same function until it changes */
+  /** formats an event as a row (memoized) */
   rowOf: (event: Event) => EventRow
   /**
    * whether to list only events up to the current time, newest first; otherwise all are listed, and the last

@@ -5,7 +5,7 @@ import * as texts from '../texts.ts'
 import { EventCount } from './event-count.tsx'
 
 interface Props {
-  /** events of the whole period; null until they are computed */
+  /** events of the whole period; null until computed */
   events: readonly unknown[] | null
   isOpen: boolean
   onOpen: (isOpen: boolean) => void

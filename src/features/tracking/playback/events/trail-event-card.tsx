@@ -8,7 +8,7 @@ const LazyTrailEventList = lazyPart(() =>
 
 type Listed = ComponentProps<typeof TrailEventList>
 
-/** Card with the list of a trail's events. Its code is loaded when it first opens. */
+/** The list of a trail's events. Lazy-loaded. */
 export function TrailEventCard({
   isOpen,
   told,

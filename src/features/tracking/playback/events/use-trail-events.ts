@@ -17,8 +17,8 @@ export interface TrailWithEvents extends TrailEventFold {
 }
 
 /**
- * Finds the events of the displayed trail, after the trail has been drawn. Later calls search only fixes that
- * were appended. It uses all posts of the company, and the assignment's geofences in force at each time.
+ * Finds the events of the displayed trail, after it was drawn; later only in appended fixes. Uses all posts,
+ * and the geofences in force at each time.
  */
 export function useTrailEvents(
   newest: Trail | null,

@@ -7,7 +7,7 @@ import * as texts from '../texts.ts'
 
 const KeyHelp = lazyPart(() => import('./key-help.tsx').then((file) => file.KeyHelp))
 
-/** Dialog that explains the keys of a tracker page. Its code is loaded when it first opens. */
+/** Dialog that explains the keys of a tracker page. Lazy-loaded. */
 export function KeyHelpDialog({
   open,
   onClose,

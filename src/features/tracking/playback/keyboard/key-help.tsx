@@ -13,10 +13,7 @@ export interface KeyHelpProps {
   onCharacterKeys: (on: boolean) => void
 }
 
-/**
- * Rows of the help. Keys marked `character` can be turned off; those marked `replay` apply only while
- * something is played.
- */
+/** Rows of the help. `character` keys can be turned off; `replay` keys apply only to playback. */
 export const KEY_HELP: readonly {
   keys: readonly string[]
   does: string

@@ -23,10 +23,7 @@ interface Own {
   copyLink: () => void
 }
 
-/**
- * Handles the keys of a tracker page that are not about playback. Returns the setting for single-character
- * keys.
- */
+/** Handles the page's keys that are not about playback. Returns the setting for single-character keys. */
 export function usePageKeys({ replay }: Pick<Tracker, 'replay'>, own: Own) {
   /** element that had the focus before the search field */
   const cameFrom = useRef<HTMLElement>(null)

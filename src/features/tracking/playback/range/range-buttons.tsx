@@ -19,7 +19,6 @@ interface Props {
   drawRef: Ref<HTMLButtonElement>
 }
 
-/** Buttons to select a range of the replay, loop it, and clear it. */
 export function RangeButtons({ range, isDrawn, loops, onDraw, onLoop, onClear, drawRef }: Props) {
   return (
     <>

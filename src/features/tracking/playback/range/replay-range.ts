@@ -12,10 +12,7 @@ export function clipRange(range: ReplayRange | null, night: ReplayRange): Replay
   return from < to ? { from, to } : null
 }
 
-/**
- * Returns the range between two times in any order, limited to the replay. Null if none of it lies within the
- * replay.
- */
+/** Returns the range between two times in any order, within the replay; null if none of it is. */
 export const rangeBetween = (a: number, b: number, night: ReplayRange): ReplayRange | null =>
   clipRange({ from: Math.round(Math.min(a, b)), to: Math.round(Math.max(a, b)) }, night)
 
@@ -31,14 +28,14 @@ export const withRangeEnd = (t: number, range: ReplayRange | null, night: Replay
   rangeBetween(range && range.from < t ? range.from : night.from, t, night)
 
 /**
- * how long before its end a range is looped if it ends with the replay, ms of real time; at the very end,
- * playback would stop
+ * how long before its end a range is looped, if it ends with the replay, ms; at the very end, playback would
+ * stop
  */
 const BEFORE_END_MS = 300
 
 /**
- * Returns the start of the range if looped playback at `t` is outside it, otherwise null. `speed` is recorded
- * time per real time.
+ * Returns the range's start if looped playback at `t` has left the range, otherwise null. `speed` is recorded
+ * per real time.
  */
 export function loopMoment(range: ReplayRange, night: ReplayRange, t: number, speed: number): number | null {
   const early = range.to < night.to ? 0 : Math.min(BEFORE_END_MS * speed, (range.to - range.from) / 2)

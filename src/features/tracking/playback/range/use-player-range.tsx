@@ -12,10 +12,7 @@ interface Asked {
   period: ReplayRange & { timeZone: string }
   /** average recorded time between two points of the playhead's scale, ms */
   stepMs: number
-  /**
-   * returns when the quiet period at a time ends, or null if there is none; if absent, nothing is skipped.
-   * Pass the same function until it changes.
-   */
+  /** returns when the quiet period at a time ends, null if none (memoized); if absent, nothing is skipped */
   quietUntil?: ((t: number) => number | null) | null
 }
 

@@ -17,10 +17,7 @@ interface Asked {
   onRange: (range: ReplayRange | null) => void
 }
 
-/**
- * How the timeline shows the selected range: its text (`said`), band and handles (`over`), and handlers of
- * dragging (`stretch`).
- */
+/** How a timeline shows the range: text (`said`), band and handles (`over`), dragging (`stretch`). */
 export interface RangeOnBar {
   said: ReactNode
   over: (view: TimeWindow) => ReactNode

@@ -78,9 +78,7 @@ function joined(spans: readonly AxisSpan[], view: AxisSpan, apart: number): Axis
   return bands
 }
 
-/**
- * Tooltip with the time at the pointer and the events there. It follows the pointer without rendering React.
- */
+/** Tooltip at the pointer: time and events. It moves without React. */
 function Pointed({ bar, view, told }: Props) {
   const { from, to } = view
   const bubble = useRef<HTMLDivElement>(null)

@@ -26,7 +26,7 @@ interface Parts {
   firebase: TrackingSource
   api: TrackingSource
   replay: Playback
-  /** returns the current time, ms since epoch */
+  /** current time, ms since epoch */
   now: () => number
   tell: (toast: ToastEvent) => void
   view?: TrailView

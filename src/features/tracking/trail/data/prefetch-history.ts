@@ -32,7 +32,7 @@ interface Expected {
   cancel: AbortController
 }
 
-/** Creates the prefetch of trails from `source`. `now` returns ms since epoch. */
+/** Creates the prefetch. `now` returns ms since epoch. */
 export function createPrefetchedHistory(
   source: Pick<TrackingSource, 'loadHistory'>,
   now: () => number,

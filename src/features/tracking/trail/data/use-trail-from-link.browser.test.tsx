@@ -62,7 +62,7 @@ it('names the last hours by absolute times once their trail is shown, and asks f
   const { asked, guardTrail, address } = await opened('?guard=7&hours=2')
   await expect.element(address).toHaveTextContent(`?guard=7&from=${now - 2 * HOUR}&to=${now}`)
   await expect.poll(() => asked).toEqual([{ hours: 2 }])
-  // the period stays relative, so that the trail grows with new fixes
+  // stays relative, so that the trail grows
   expect(guardTrail.actor.getSnapshot().context.window).toEqual({ hours: 2 })
 })
 

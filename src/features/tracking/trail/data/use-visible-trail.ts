@@ -35,10 +35,7 @@ export interface VisibleTrail {
   window: TrailWindow | null
 }
 
-/**
- * Returns the displayed trail with texts and statistics for the panels. When a trail is loaded, the map is
- * fitted to it.
- */
+/** Returns the displayed trail with texts and statistics. When it is loaded, the map is fitted to it. */
 export function useVisibleTrail({ guardTrail }: Tracker, map: TrackerMap | null): VisibleTrail {
   const { clock } = useTracking()
   const trail = useView(guardTrail.view.trail$, null)

@@ -16,7 +16,7 @@ interface Props {
   /** returns a URL that opens the current time */
   link: () => string
   beside: Comparison
-  /** id of the assignment whose geofence is used */
+  /** assignment (id) whose geofence is used */
   assignment: string | null
   told: TrailWithEvents | null
 }
@@ -35,8 +35,7 @@ export function LazyTrailReading({ tracker, map, name, link, beside, assignment,
   return (
     <Suspense fallback={null}>
       <TrailReading
-        // the key has no times of fixes: inserting late fixes must not recreate the component and close its
-        // menus
+        // the key has no times of fixes, because late fixes must not close open menus
         key={`${trail.workerId} ${JSON.stringify(window)}`}
         tracker={tracker}
         map={map}

@@ -109,7 +109,7 @@ export function ShareButtons({ host, first, second, moment, link, range }: Props
   )
 }
 
-/** Copies an image to the clipboard. Returns false if the browser does not support or refuses it. */
+/** Copies an image to the clipboard; false if the browser does not support or refuses it. */
 async function toClipboard(picture: Blob): Promise<boolean> {
   if (!('ClipboardItem' in window) || !window.isSecureContext) return false
   return navigator.clipboard.write([new ClipboardItem({ [picture.type]: picture })]).then(

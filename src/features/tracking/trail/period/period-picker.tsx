@@ -31,9 +31,7 @@ interface Props {
   window: TrailWindow | null
   loading: boolean
   onChoose: (window: TrailWindow) => void
-  /**
-   * called when the user will probably choose a period, so that it can be prefetched; null if not any more
-   */
+  /** called to prefetch a period that is probably chosen next; null if not any more */
   onExpect: (window: TrailWindow | null) => void
   onInvalid: () => void
   ref?: Ref<HTMLElement>
@@ -135,7 +133,7 @@ export function PeriodPicker({ guard, hours, window, loading, onChoose, onExpect
 /** time for which the pointer must rest on a button before it counts as intent, ms */
 const REST_MS = 60
 
-/** Returns handlers that call `onExpect` before a button is clicked: on hover, press or keyboard focus. */
+/** Returns handlers that call `onExpect` before a click: on hover, press or focus. */
 function useIntent<Choice>(onExpect: (choice: Choice | null) => void) {
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(resting.current), [])
@@ -145,7 +143,7 @@ function useIntent<Choice>(onExpect: (choice: Choice | null) => void) {
     },
     onPointerLeave: ({ pointerType }: PointerEvent) => {
       clearTimeout(resting.current)
-      // touch fires 'leave' before 'click', so only a mouse that leaves cancels the intent
+      // touch fires 'leave' before 'click', so only a mouse cancels
       if (pointerType === 'mouse') onExpect(null)
     },
     onPointerDown: () => {

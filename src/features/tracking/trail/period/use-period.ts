@@ -21,10 +21,7 @@ interface Limits {
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/**
- * Manages the typed start and end of a period, in the company's time zone. Returns the period, or why it is
- * invalid.
- */
+/** Manages the typed start and end of a period. Returns the period, or why it is invalid. */
 export function usePeriod(
   first: Period,
   { shortest = 0, longest = Number.POSITIVE_INFINITY, onlyPast = false }: Limits = {},
@@ -34,7 +31,7 @@ export function usePeriod(
     from: wallTimeAt(first.from, timeZone),
     to: wallTimeAt(first.to, timeZone),
   })
-  // the fields show minutes; a field that was not edited keeps the seconds of its original time
+  // fields show minutes; an unedited field keeps its seconds
   const read = (end: 'from' | 'to') =>
     typed[end] === wallTimeAt(first[end], timeZone) ? first[end] : parseWallTime(typed[end], timeZone)
   const [from, to] = [read('from'), read('to')]

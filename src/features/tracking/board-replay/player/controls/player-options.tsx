@@ -12,7 +12,7 @@ import * as texts from '../texts.ts'
 interface Props {
   /** id of the selected guard; null if none is */
   guard: string | null
-  /** ids of the guards selected together; if there are none, the selected guard alone */
+  /** ids of guards selected together, otherwise of the one selected guard */
   picked: readonly string[]
   search: Pick<ReplayUrlState, 'trailMs' | 'paths'>
   onChange: (change: Partial<ReplayUrlState>) => void

@@ -2,8 +2,8 @@ import { adjacentFix } from '../../../../../../domain/fix/track.ts'
 import type { OpenReplay } from '../../data/open-replay.ts'
 
 /**
- * Returns the time of the next or previous fix after or before `t`, ms since epoch. `guard` null means any
- * guard. If data that is not loaded begins before that fix, it returns the edge. Null if there is neither.
+ * Returns the next or previous fix from `t`, ms since epoch; `guard` null means of any guard. If unloaded
+ * data begins before it, returns that edge. Null if neither exists.
  */
 export function stepByFix(
   {

@@ -5,9 +5,8 @@ import type { TimeWindow } from '../../../timeline/time-window.ts'
 import type { OpenReplay } from '../../data/open-replay.ts'
 
 /**
- * Returns a function that counts fixes as bars, for all guards or for `only` some. An hour is counted once,
- * when it is loaded. With `asSeen`, it is counted each time, because its fixes may arrive with another hour.
- * It yields after each guard.
+ * Returns a function that counts fixes as bars, of all guards or `only` some. It counts an hour once; with
+ * `asSeen` each time, because fixes may arrive with another hour. Yields after each guard.
  */
 export function fixBarsOfHours(
   { asSeen, tracks, displayedTrack }: Pick<OpenReplay, 'asSeen' | 'tracks' | 'displayedTrack'>,

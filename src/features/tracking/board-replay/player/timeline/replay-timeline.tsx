@@ -26,12 +26,9 @@ import * as catalogue from '../texts.ts'
 
 interface Props {
   night: OpenReplay
-  /**
-   * ids of selected guards; if there are any, only their fixes are counted. For one guard, gaps and stops are
-   * shown.
-   */
+  /** ids of selected guards, whose fixes are counted; for one guard, gaps and stops are shown */
   picked: readonly string[]
-  /** ids of the guards that match the filters, which are counted if none is selected; null for all */
+  /** ids of guards who match the filters, counted if none is selected; null for all */
   left: readonly string[] | null
   /** events that are marked on the timeline */
   timelineEvents: readonly TimelineEvent[]
