@@ -14,7 +14,7 @@ const what = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap:
 const tall = css({ paddingBlock: '1.5' })
 const call = css({ fontFamily: 'mono', fontSize: 'xs', color: 'ink.muted', overflowWrap: 'anywhere' })
 
-// on a phone, these values stand below the event, not in columns
+// on a phone, person and IP address stand below the event, not in columns
 const beneath = css({ display: { base: 'block', md: 'none' }, color: 'ink.muted', overflowWrap: 'anywhere' })
 
 /** Rows of the security log. Equal entries within an hour are merged into one row with a count. */

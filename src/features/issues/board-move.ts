@@ -4,7 +4,7 @@ import { issueLifecycle, type IssueStatus } from '../../../domain/issues/issue-l
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** Columns of the board: the statuses of issues, in the order of work. */
+/** Columns of the issue board: the statuses, in the order of work. */
 export const BOARD_COLUMNS = issueLifecycle.phase.options
 
 /** What a move of a card does: nothing, a step (`asks`: with a form), or a refusal with its reason. */

@@ -117,7 +117,7 @@ export function IssueBoard() {
 
 const group = css({ display: 'flex', gap: '1' })
 
-/** Switches between the list of issues and the board. */
+/** Switches between the list of issues and the board by status. */
 export function ViewSwitch() {
   const [params, write] = useUrlParams()
   const isBoard = params.get('view') === 'board'

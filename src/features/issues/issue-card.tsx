@@ -38,7 +38,7 @@ interface Props {
   onDragEnd: () => void
 }
 
-/** A card of the board. Its first button picks the card up and puts it back. It can also be dragged. */
+/** A card of the issue board. Its first button picks the card up and puts it back. It can also be dragged. */
 export function IssueCard({ issue, tabIndex, isHeld, onHold, onDrag, onDragEnd }: Props) {
   const clock = zoneClock(useTimeZone())
   function drag(event: DragEvent) {

@@ -24,7 +24,7 @@ import * as texts from './texts.ts'
 /** Reference to team members: assignees of issues, and persons mentioned in comments. */
 export const ISSUE_ASSIGNEE_REFERENCE = { of: issueAssignees, title: tr(texts.fullName) }
 
-/** The issues resource, with `view` as a URL parameter that selects the board. */
+/** The issues resource, with `view` as a URL parameter that selects the board by status. */
 const of = { ...issues, query: issues.query.extend({ view: z.enum(['board']).optional() }) }
 
 const REPORT_FIELDS = [

@@ -8,7 +8,7 @@ import * as texts from './texts.ts'
 
 const EACH = 50
 
-/** Filters of the board, as query parameters of the issue list. */
+/** Filters of the issue board, as query parameters of the issue list. */
 export type BoardQuery = Readonly<Record<string, string>>
 
 /** Fetches the issues of one column, earliest due first, page by page while scrolling. */

@@ -68,7 +68,7 @@ export function findInvalidReplayParams(params: URLSearchParams, night: ReplayRa
   const at = Number(params.get('at') ?? night.from)
   const isElsewhere = search.range !== null && clipRange(search.range, night) === null
   if (isElsewhere) unusable.push('range')
-  // `findInvalidParams` reports a time that is no number
+  // false for a time that is no number, which `findInvalidParams` reports
   if (at < night.from || at > night.to) unusable.push('at')
   return unusable.map((name) => [name, params.get(name) ?? '', RULES[name]] as const)
 }

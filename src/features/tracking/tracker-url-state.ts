@@ -30,7 +30,7 @@ export interface TrackerUrlState {
   smoothed: boolean
 }
 
-/** Values that make the board live: no period and no time. */
+/** Values of the live page: no period and no time. */
 export const NO_REPLAY = { window: null, at: null, asSeen: false } as const satisfies Partial<TrackerUrlState>
 
 /** Names of the parameters that only a replay uses. */

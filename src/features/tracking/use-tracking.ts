@@ -16,13 +16,13 @@ export function useTracking(): Tracking {
   return tracking
 }
 
-/** What map, list and counts show: the guards at the board's time, live or replayed, and their statuses. */
+/** What map, list and counts show: the guards and their statuses, live or at a replay's current time. */
 export interface TrackerBoard {
   live: Pick<LiveView, 'guards$' | 'current' | 'guard$' | 'told'>
   statuses: GuardStatuses
   /** returns the text for a guard without a fix */
   withoutFix: (workerId: string) => string
-  /** returns the board's current time, ms since epoch */
+  /** current time, live or replayed, ms since epoch */
   now: () => number
   /** present only in a replay */
   past?: {
@@ -33,10 +33,10 @@ export interface TrackerBoard {
   }
 }
 
-/** The board of the open replay; null if the board is live. */
+/** Data of the open replay; null if the page is live. */
 export const BoardContext = createContext<TrackerBoard | null>(null)
 
-/** Returns the board that is displayed: live, or of a replay. */
+/** Returns the guards and statuses that are displayed: live, or of a replay. */
 export function useBoard(): TrackerBoard {
   const tracking = useTracking()
   const ofNow = useMemo(

@@ -99,8 +99,7 @@ export function UnsavedChanges({ children }: { children: ReactNode }) {
     const onPop = (event: PopStateEvent) => {
       const by = indexOf(event.state) - heldAt.current
       if (!returning && (holds.size === 0 || by === 0)) return
-      // hides two history steps from the router: this one, and the step that undoes it until the person
-      // decides
+      // the browser has moved already: hides this event from the router, and that of the step back below
       event.stopImmediatePropagation()
       returning = !returning
       if (!returning) return

@@ -9,7 +9,7 @@ import { z } from 'zod'
 const left = z.object({ board: z.string().startsWith('/tracker') })
 const link = css({ alignSelf: 'flex-start', color: 'accent.ink', _hover: { textDecoration: 'underline' } })
 
-/** Link back to the board from which the record was opened, at the same time and map position. */
+/** Link back to the tracker's map, at the time and position from which the record was opened. */
 export function BackToBoard() {
   const { data } = left.safeParse(useLocation().state)
   if (!data) return null

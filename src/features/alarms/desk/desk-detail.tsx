@@ -34,7 +34,7 @@ interface Props {
   onBringBack: () => void
 }
 
-/** The selected alarm of the desk: instructions, facts, and steps. */
+/** The selected alarm of the desk: instructions, details, and steps. */
 export function DeskDetail({ line, onAcknowledge, onAsk, onBringBack }: Props) {
   const { lead, waiting } = line
   const back = RESTORE_STEPS[lead.status]

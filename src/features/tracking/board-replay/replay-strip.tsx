@@ -28,7 +28,7 @@ interface Props {
   onSpan: (span: { from: number; to: number }) => void
 }
 
-/** Bar above a replay: current time, selection of another period, and the way back to the live board. */
+/** Bar above a replay: current time, selection of another period, and the way back to the live map. */
 export function ReplayStrip({ night, isPending, takesFocus, onLive, onKnown, onSpan }: Props) {
   const { now, timeZone } = useTracking()
   const time = useRef<HTMLTimeElement>(null)

@@ -18,7 +18,7 @@ import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 export interface ReplayOpening {
-  /** the open replay; null while the board is live. While another replay loads, the previous one stays. */
+  /** the open replay; null while the page is live. While another replay loads, the previous one stays. */
   night: OpenReplay | null
   mayReplay: boolean
   isPending: boolean
@@ -66,7 +66,7 @@ export function useBoardReplay(
     refetchOnReconnect: false,
   })
   // retries by itself only the period with which the page was opened; later, the user may be watching the
-  // live board
+  // live map
   const [cameWith] = useState(window)
   const isBack = useLinkBack(error !== null)
   const opensByItself = isBack && areWindowsEqual(cameWith, window)

@@ -5,8 +5,7 @@ import type { GuardMultiSelection } from '../guards/guard-list.tsx'
 import type { OpenReplay } from './data/open-replay.ts'
 
 /**
- * Returns the selection of several guards in a replay, null on the live board. `listed` are the listed
- * guards.
+ * Returns the selection of several guards in a replay, null on the live map. `listed` are the listed guards.
  */
 export function useGuardMultiSelection(
   night: OpenReplay | null,

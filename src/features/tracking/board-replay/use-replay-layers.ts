@@ -20,7 +20,7 @@ export interface TrailDisplay {
   shows: (guard: string) => boolean
 }
 
-/** Draws the trails of a replay until its current time. Markers of guards are drawn by the board. */
+/** Draws the trails of a replay until its current time. Markers of guards are drawn elsewhere. */
 export function useReplayLayers(night: OpenReplay, map: TrackerMap | null, shown: TrailDisplay): void {
   const theme = useScreenTheme()
   const { trailMs, selected, paths, shows } = shown
@@ -49,7 +49,7 @@ export function useReplayLayers(night: OpenReplay, map: TrackerMap | null, shown
   const layers = useDisposable(make)
   useEffect(() => layers?.setTheme(theme), [layers, theme])
   useEffect(() => layers?.setView({ trailMs }), [layers, trailMs])
-  // simplified tracks have no arrival times, so `asSeen` cannot use them
+  // simplified tracks have no arrival times, which `asSeen` needs
   const withShape = (isLongTrail(trailMs) || paths.length > 0) && !night.asSeen
   useEffect(() => {
     if (layers === null || !withShape) return

@@ -23,7 +23,7 @@ export function useSmoothedLine(night: OpenReplay, map: TrackerMap | null, guard
     const layers = createTrailLayers(map.host, map.stack, {
       options: { ...comparisonDisplay(options.get(), theme), weight: options.get().weight, comet: false },
       theme,
-      // the board already draws the guard's marker
+      // the guard's marker is already drawn
       bands: { trail: 'beside', position: 'besidePosition', head: () => [] },
     })
     layers.setSmoothing(smoothTrail)

@@ -15,7 +15,7 @@ interface Asked {
   format: ExportFormat
   /** whether the export contains only fixes received by the replay's current time */
   isAsSeen?: boolean
-  /** formatted time up to which fixes are sealed; null if none is */
+  /** formatted time up to which fixes are sealed (hashed and signed); null if none is */
   sealedUntil: string | null
   /** formatted time at which all fixes of the period will be sealed */
   sealedBy: string

@@ -5,10 +5,7 @@ import { useTracking } from '../use-tracking.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/**
- * The current time of a replay, ms since epoch. `isShown` is whether its board shows only data received by
- * then.
- */
+/** The current time of a replay, ms since epoch. `isShown` is whether it shows only data received by then. */
 export interface ReplayMoment {
   at: number
   isShown: boolean

@@ -5,14 +5,14 @@ import type { Period } from '../trail/period/use-period.ts'
 
 export interface ExportSize {
   fixes: number
-  /** number of fixes that are sealed, so that evidence can contain them */
+  /** number of sealed (hashed and signed) fixes; only these can be evidence */
   sealed: number
 }
 
 interface Counted {
   /** by guard id */
   sizes: ReadonlyMap<string, ExportSize>
-  /** hours that begin before this time are sealed, ms since epoch; null if none is */
+  /** hours that begin before this time are sealed (hashed and signed), ms since epoch; null if none is */
   sealedUntil: number | null
 }
 

@@ -3,7 +3,10 @@ import { roundRuns } from '../../../../contract/rounds/round-run.ts'
 import { type PublishedState, publishedRounds } from '../../../../contract/rounds/published-rounds.ts'
 import type { Api } from '../../../api/api.ts'
 
-/** A round in a replay. `told` are its known states, earliest first; present only with `asSeen`. */
+/**
+ * A round in a replay. `told` are its states as they became known, earliest first; absent if today's
+ * knowledge counts.
+ */
 export interface ReplayRound extends RoundRun {
   told?: readonly PublishedState[]
 }

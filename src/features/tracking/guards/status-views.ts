@@ -72,7 +72,7 @@ interface Ports {
   heard: () => Iterable<string>
   /** whether the data of all guards has arrived */
   told: () => boolean
-  /** current time of the board, live or replayed, ms since epoch */
+  /** current time, live or replayed, ms since epoch */
   now: () => number
   /** whether live updates have stopped */
   isStopped: () => boolean

@@ -249,7 +249,7 @@ function useTrackerMap(
   }, [map, theme])
   useEffect(() => {
     if (map === null) return
-    // when the board changes on an open map (live or replay), the map keeps its position
+    // switching between live map and replay keeps the map's position
     if (opened.current === host) map.endOpening()
     opened.current = host
   }, [map, host])

@@ -23,7 +23,7 @@ interface Props {
   onGo: (to: Partial<Pick<TrackerUrlState, 'window' | 'at' | 'asSeen'>>) => void
 }
 
-/** Badge with the board's time: "live" or the replayed time. A button switches between the two. */
+/** Badge with "live" or the replayed time. A button switches between live map and replay. */
 export function BoardBadge({ connection, opening, onGo }: Props) {
   const { night, mayReplay, isPending } = opening
   const { now, timeZone } = useTracking()

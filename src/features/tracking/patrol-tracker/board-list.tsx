@@ -23,7 +23,7 @@ interface Props {
   others: readonly TrackerGuard[]
   summary: StatusSummary
   search: TrackerUrlState
-  /** selection of several guards; null on a live board */
+  /** selection of several guards; null on the live map */
   several: GuardMultiSelection | null
   dense: boolean
   /** whether live updates have stopped */
@@ -37,7 +37,7 @@ interface Props {
 
 const NO_FILTERS = { client: null, assignment: null, status: 'all', q: '' } as const
 
-/** List of the board's guards. If it is empty, it says why. */
+/** List of the guards. If it is empty, it says why. */
 export function BoardList(props: Props) {
   const { rostered, pinned, others, summary, search, several, dense, stopped, nothingCame } = props
   const { roster, isPending, error, refetch, isFetching } = rostered

@@ -26,7 +26,7 @@ interface Props {
   name: string
   map: TrackerMap | null
   replay: Playback
-  /** period of the replay; null on a live board */
+  /** period of the replay; null on the live map */
   past: ReplayPeriod | null
   onClear: () => void
 }

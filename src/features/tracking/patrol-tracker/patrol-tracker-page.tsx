@@ -40,7 +40,7 @@ const GuardNotFound = lazyPart(() =>
   import('../guards/guard-not-found.tsx').then((file) => file.GuardNotFound),
 )
 
-// lazy, because a live board does not need them
+// lazy, because the live map does not need them
 const ReplayPlayer = lazyPart(() =>
   import('../board-replay/player/replay-player.tsx').then((file) => file.ReplayPlayer),
 )
@@ -52,7 +52,7 @@ const BoardReplayCard = lazyPart(() =>
 
 const NOBODY: readonly TrackerGuard[] = []
 
-/** Page /tracker: the board with all guards, live or replayed. */
+/** Page /tracker: all guards, live or replayed. */
 export function PatrolTrackerPage() {
   const tracker = useTracker()
   return tracker && <AnyBoard tracker={tracker} />
@@ -83,7 +83,7 @@ function PatrolTracker({ tracker, opening }: Props) {
   const [card, openCard] = usePlayerCard(night)
   const searchBox = useRef<HTMLInputElement>(null)
   const [map, setMap] = useState<TrackerMap | null>(null)
-  // stored with its board: another board closes the popup
+  // stored with its live data: switching to a replay closes the popup
   const [clicked, setClicked] = useState<{ on: typeof live; what: ClickedItem } | null>(null)
   const popup = clicked?.on === live ? clicked.what : null
   const setPopup = useCallback((what: ClickedItem | null) => setClicked(what && { on: live, what }), [live])

@@ -7,7 +7,7 @@ import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 interface Props extends ReplayOpening {
-  /** whether the board below is live, and could be taken for the replay */
+  /** whether the page shows live data, which must not be mistaken for the replay */
   isLive: boolean
   onDismiss: () => void
 }

@@ -18,7 +18,7 @@ interface Props {
   onTell: () => void
 }
 
-/** Notice about parameters in the URL that the board or the replay ignored. */
+/** Notice about parameters in the URL that the page or the replay ignored. */
 export function TrackerUrlNotice({ night, unusable, change, onTell }: Props) {
   return (
     <Suspense>

@@ -1,7 +1,7 @@
 import type { Observable } from 'rxjs'
 import type { PlaybackActor } from '../../../machines/playback.ts'
 
-/** The clock of a player, for a trail or a board. Times are ms since epoch. */
+/** The clock of a player, for one guard's trail or a replay of all guards. Times are ms since epoch. */
 export interface PlayerClock {
   actor: PlaybackActor
   /** emits the current time on subscription, then every change */

@@ -6,7 +6,7 @@ import type { KeyCommand, PlaybackCommand } from './keyboard/key-command.ts'
 /** time after passing an event in which 'previous' skips that event, ms of real time */
 const JUST_PASSED_MS = 1000
 
-/** What keyboard commands do in a player, for a trail or a board. */
+/** What keyboard commands do in a player. */
 export interface PlayerKeys {
   /** sends an event to the playback machine */
   send(
@@ -53,7 +53,7 @@ export function pressPlayerKey(command: PlaybackCommand, player: PlayerKeys): vo
   }
 }
 
-/** What a player plays: a guard's trail, or a board. Times are ms since epoch. */
+/** What a player plays: one guard's trail, or a replay of all guards. Times are ms since epoch. */
 export interface Played {
   clock: PlayerClock
   from: number
@@ -64,7 +64,7 @@ export interface Played {
   marks: () => readonly number[]
   gaps: () => readonly number[]
   /**
-   * recorded time per unit of the playhead, ms: for a trail the mean time between two fixes, for a board 1
+   * recorded time per unit of the playhead, ms: for a trail the mean time between two fixes, for a replay 1
    */
   stepMs: number
   fit: () => void

@@ -3,9 +3,8 @@ import { playbackSettings } from './create-playback.ts'
 import type { DisplayOptionsStore } from '../map/display-options-store.ts'
 
 /**
- * Synchronises animation, following and zoom between a player and the stored display options. The speed is
- * synchronised for trails only, because a board's speed has another unit. Stored options win at the start.
- * Returns a function to stop.
+ * Synchronises animation, following and zoom between a player and the stored display options; for trails the
+ * speed, too (in replays it has another unit). Stored options win at the start. Returns a function to stop.
  */
 export function syncSettings(options: DisplayOptionsStore, playback: PlaybackActor): () => void {
   const isTrail = playback.getSnapshot().context.rate === 'segments'

@@ -23,7 +23,7 @@ const SHOWN_KEY = 'askari.record-pins'
 
 interface Props {
   host: MapHost
-  /** the open replay; null if the board is live */
+  /** the open replay; null if the page is live */
   night: OpenReplay | null
   guards: readonly TrackerGuard[]
   /** whether another card is open at the same place; `onUncover` closes it */
@@ -31,7 +31,7 @@ interface Props {
   onUncover: () => void
 }
 
-/** Draws incidents and occurrences on the board's map, with a button to record an incident. */
+/** Draws incidents and occurrences on the tracker's map, with a button to record an incident. */
 export function BoardRecords({ host, night, guards, covered, onUncover }: Props) {
   const { now } = useBoard()
   const seesIncidents = usePermission('View Incidents')

@@ -21,8 +21,8 @@ const DEGREES = 6
 const round = (degrees: number) => Number(degrees.toFixed(DEGREES))
 
 /**
- * Card to start recording an incident. It takes the place from the map's centre, the time from the board, and
- * the guards nearby.
+ * Card to start recording an incident. It takes the place from the map's centre, the current or replayed
+ * time, and the guards nearby.
  */
 export function RecordIncidentCard({ host, guards, onClose }: Props) {
   const navigate = useNavigate()

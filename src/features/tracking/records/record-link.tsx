@@ -9,13 +9,13 @@ const ADDRESSES = { incident: '/incident/view/', occurrence: '/occurrence/view/'
 
 interface Props extends Omit<ComponentProps<typeof Link>, 'to'> {
   of: Pick<BoardRecord, 'kind' | 'id'>
-  /** the open replay; null if the board is live */
+  /** the open replay; null if the page is live */
   night: Pick<OpenReplay, 'from' | 'to' | 'clock'> | null
   /** map whose position is restored when the user returns */
   host?: MapHost
 }
 
-/** Link from the board to a record. The record's page links back to the board at this time. */
+/** Link from the tracker's map to a record. The record's page links back to this time. */
 export function RecordLink({ of, night, host, ...rest }: Props) {
   const navigate = useNavigate()
   const to = ADDRESSES[of.kind] + of.id

@@ -17,10 +17,10 @@ interface Props {
   bounds: () => { from: number; to: number } | null
 }
 
-/** Link from a trail to the replay of the board, with the same guard, period, time and range. */
+/** Link from a trail to the replay of all guards, with the same guard, period, time and range. */
 export function BoardLink({ guard, moment, bounds }: Props) {
   const navigate = useNavigate()
-  // limited accounts may not replay the board, because it shows all guards
+  // limited accounts may not replay all guards
   if (useLimits() !== null) return null
   const open = () => {
     const of = bounds()

@@ -1,6 +1,4 @@
-/**
- * Limits a period to `most` ms around the time `at`, so that the board can replay it. All in ms since epoch.
- */
+/** Limits a period to `most` ms around the time `at`, as a replay requires. All in ms since epoch. */
 export function boardWindow(
   { from, to }: { from: number; to: number },
   at: number,

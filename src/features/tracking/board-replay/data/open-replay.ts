@@ -36,7 +36,7 @@ import type { Smoothness } from './glide-guards.ts'
 import type { PlayerClock } from '../../playback/player-clock.ts'
 import { startBoardClock } from './start-board-clock.ts'
 
-/** A replay that is open on the board. Times are ms since epoch. */
+/** An open replay of all guards on the tracker page. Times are ms since epoch. */
 export interface OpenReplay {
   from: number
   to: number
@@ -63,7 +63,7 @@ export interface OpenReplay {
    */
   recordedTrack(guard: string): Track
   /**
-   * Returns a guard's loaded track by the time when each fix changes the board: the fix time, or with
+   * Returns a guard's loaded track by the time when each fix appears in the replay: the fix time, or with
    * `asSeen` the arrival.
    */
   displayedTrack(guard: string): Track
@@ -128,7 +128,7 @@ export async function fetchReplay(
 
 /**
  * Opens a replay at the time and speed in the URL. It loads tracks, those of the nearest hours first, and
- * shows the board at that time.
+ * computes the guards at that time.
  */
 export function openReplay(ports: Ports): OpenReplay {
   const { record, address, asSeen, api, kept, limits, timeZone, now, runPart, options } = ports
@@ -186,7 +186,7 @@ export function openReplay(ports: Ports): OpenReplay {
   tracks.progress$.subscribe((next) => {
     progress = next
     clock.look()
-    // fixes of an hour that is only partly loaded also change the board
+    // fixes of an hour that is only partly loaded count, too
     if (tracks.packed() === packed) return
     packed = tracks.packed()
     board.tracksGrew()

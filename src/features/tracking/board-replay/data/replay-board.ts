@@ -16,7 +16,7 @@ import type { TrackerBoard } from '../../use-tracking.ts'
 import { drawnGuards, type Smoothness } from './glide-guards.ts'
 
 export interface ReplayBoard extends TrackerBoard {
-  /** whether `asSeen` is on and no data had arrived by the current time */
+  /** whether the replay shows only data that had arrived, and nothing had by the current time */
   nothingCame(): boolean
   /** call it when more data is loaded, because cached results are then outdated */
   tracksGrew(): void
@@ -29,8 +29,8 @@ const NOT_LOADED = 'not loaded yet'
 const SUMMARY_MS = 250
 
 /**
- * Creates the board of a replay, with the interface of the live board. With `asSeen`, only data that had
- * arrived counts; before the first arrival, statuses are unknown.
+ * Creates the data of map, list and counts in a replay, with the interface of the live ones. With `asSeen`,
+ * only data that had arrived counts; before the first arrival, statuses are unknown.
  */
 export function createReplayBoard(
   parts: BoardParts,

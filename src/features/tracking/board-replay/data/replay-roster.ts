@@ -23,7 +23,7 @@ import {
 } from '../../../../../domain/replay/period-roster.ts'
 import type { TrackerData, TrackerGuard } from '../../tracker-data.ts'
 
-/** Roster of a replay: guards' plans and records, for the board and its lists. */
+/** Roster of a replay: guards' plans and records, for the map and the lists. */
 export interface ReplayRoster {
   roster: PeriodRoster
   /** returns the lists as they were at `t`, ms since epoch; the object is the same until they change */

@@ -45,7 +45,7 @@ export const roundChangeTimes = (runs: readonly ReplayRound[]): readonly number[
     .toSorted((a, b) => a - b)
 
 /**
- * Returns when a finished round disappears from the map, ms since epoch. With reports by phones (`told`), it
+ * Returns when a finished round disappears from the map, ms since epoch. With `told` (states as reported), it
  * stays until its result is known.
  */
 const lastShown = ({ ended_at, closes_at, told }: ReplayRound) =>

@@ -11,8 +11,8 @@ import type { OpenReplay } from './open-replay.ts'
 import { roundChangeTimes, roundsAt } from './rounds-at-moment.ts'
 
 /**
- * Draws the rounds on the map at the replay's current time, except those of guards that a filter hides. With
- * `asSeen`, visits count from when they were reported.
+ * Draws the rounds on the map at the replay's current time, except those of filtered guards. With `asSeen`,
+ * visits count from when they were reported.
  */
 export function useReplayRounds(
   night: OpenReplay,

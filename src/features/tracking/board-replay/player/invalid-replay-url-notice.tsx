@@ -6,7 +6,7 @@ import { useReplayUrlState } from '../../use-replay-url-state.ts'
 
 interface Props {
   night: OpenReplay
-  /** unusable parameters that a live board would not accept either */
+  /** parameters that are invalid even without a replay */
   unusable: readonly InvalidParam[]
   /** called when the notice appears, so that the panel can unfold the list that contains it */
   onTell: () => void

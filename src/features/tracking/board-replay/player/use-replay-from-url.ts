@@ -18,7 +18,7 @@ export function useSpeedToUrl({ clock }: OpenReplay, onSpeed: (speed: number) =>
   }, [clock])
 }
 
-/** Seeks to the URL's time when the user goes back or forward. `at` is the time in the page's state. */
+/** Seeks to the URL's time when the user goes back or forward. `at` is that time when the page rendered. */
 export function useTimeFromUrl({ clock }: OpenReplay, at: number | null): void {
   const cameBy = useNavigationType()
   useEffect(() => {

@@ -5,7 +5,7 @@ import { markLateStarts } from '../../../../../domain/replay/late-starts.ts'
 import { sortByTime, type TimelineEvent } from '../../../../../domain/replay/timeline-event.ts'
 import { runInSlices } from '../../../../streams/time-slicing.ts'
 
-/** Timeline events found so far, in order. `isRead` is whether all loaded data has been searched. */
+/** Events found so far, in order. `isRead` is whether all loaded data has been searched. */
 export interface CollectedEvents {
   timelineEvents: readonly TimelineEvent[]
   isRead: boolean

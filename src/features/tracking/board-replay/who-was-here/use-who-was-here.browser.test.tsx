@@ -52,7 +52,7 @@ const night = (asSeen: boolean) => {
     recordedTrack: (id: string) => asReceivedByFixTime(new AsReceivedTrack(tracks.trackOf(id))),
     knownUntil: () => Number.POSITIVE_INFINITY,
     parts: {
-      // logged after the period, so `asSeen` does not know the patrol
+      // logged after the period, so a replay "as seen at the time" lacks the patrol
       roster: asSeen ? rosterWith() : rosterWith(patrol),
       limits: STALE_LIMITS,
       times: dutyTimesIn('UTC'),

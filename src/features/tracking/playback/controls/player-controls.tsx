@@ -25,15 +25,15 @@ interface Props {
   /** display of the speed, or control to change it */
   speed: ReactNode
   playRef?: Ref<HTMLButtonElement>
-  /** whether buttons fold, because a board has many */
+  /** whether buttons fold, because a replay of all guards has many */
   folds?: boolean
   /** more buttons */
   children?: ReactNode
 }
 
 /**
- * Playback controls, for a trail or a board. Buttons only send events to the playback machine, which decides
- * what happens.
+ * Playback controls, for one guard's trail or a replay of all guards. Buttons only send events to the
+ * playback machine, which decides.
  */
 export function PlayerControls({ actor, above, speed, playRef, folds = false, children }: Props) {
   const state = useSelector(actor, playbackState)

@@ -17,7 +17,7 @@ export interface KeyHelpProps {
 export const KEY_HELP: readonly {
   keys: readonly string[]
   does: string
-  /** what the key does in a replay of the board, if it is something else */
+  /** what the key does in a replay of all guards, if it is something else */
   inNight?: string
   ofRange?: boolean
   /** whether the key works only while the timeline has the focus */

@@ -25,8 +25,8 @@ export interface PlayerRange {
 }
 
 /**
- * Manages the selected range of a player, for a trail or a board. It is in the URL, is selected by dragging
- * on the timeline, and can be looped.
+ * Manages the selected range of a player. It is in the URL, is selected by dragging on the timeline, and can
+ * be looped.
  */
 export function usePlayerRange({ clock, period, stepMs, quietUntil = null }: Asked): PlayerRange {
   const { from, to } = period

@@ -6,7 +6,7 @@ import type { OpenReplay } from '../../data/open-replay.ts'
 
 /**
  * Returns a function that counts fixes as bars, of all guards or `only` some. It counts an hour once; with
- * `asSeen` each time, because fixes may arrive with another hour. Yields after each guard.
+ * `asSeen` (by arrival) each time, because fixes may arrive with another hour. Yields after each guard.
  */
 export function fixBarsOfHours(
   { asSeen, tracks, displayedTrack }: Pick<OpenReplay, 'asSeen' | 'tracks' | 'displayedTrack'>,

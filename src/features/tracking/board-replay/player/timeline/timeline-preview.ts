@@ -12,7 +12,7 @@ export function timelinePreview(
   timelineEvents: readonly TimelineEvent[],
   textOf: (timelineEvent: TimelineEvent) => string,
 ): (t: number) => string[] {
-  // computing from the last board is faster, because the pointer usually moves only a little
+  // computing from the last result is faster, because the pointer usually moves only a little
   let board: Board | null = null
   return (t) => {
     const next = timelineEvents.find((timelineEvent) => timelineEvent.t > t)
