@@ -29,7 +29,7 @@ export function firstRunSteps(state: FirstRun, company: string): Step[] {
     {
       id: 'company',
       label: tr(texts.companyAndTimeZone),
-      // whoever adds a client has accepted the company's name
+      // adding a client implies that the company's name is accepted
       done: state.named || client !== null,
       with: { name: company, to: '/company-settings' },
     },
