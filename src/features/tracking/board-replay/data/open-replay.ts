@@ -58,8 +58,8 @@ export interface OpenReplay {
   progress$: Observable<ReplayProgress>
   tracks: ReplayTracks
   /**
-   * Returns a guard's loaded track, by fix time. With `asSeen`, fixes count only as they were received. The
-   * object is the same until more is loaded.
+   * Returns a guard's loaded track, by fix time. With `asSeen`, it has only fixes as they were received at
+   * the time. The object is the same until more is loaded.
    */
   recordedTrack(guard: string): Track
   /**

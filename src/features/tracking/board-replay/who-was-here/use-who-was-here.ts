@@ -16,8 +16,8 @@ const NOBODY: FoundGuard[] = []
 
 /**
  * Searches the loaded part of a replay for guards in a circle during a period. `isDone` is whether the result
- * belongs to them. It always uses all data known today, because a replay "as seen at the time" would show
- * arrivals too late.
+ * is for this circle and period. It always uses all data known today, because a replay "as seen at the time"
+ * would show arrivals too late.
  */
 export function useWhoWasHere(night: OpenReplay, place: Circle, { from, to }: ReplayRange) {
   const make = useCallback(() => (night.asSeen ? night.loadAll() : null), [night])
