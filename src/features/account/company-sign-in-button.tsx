@@ -13,7 +13,10 @@ interface Props {
   onFailure: (text: string | null) => void
 }
 
-/** Button to sign in at the provider of the company with the email domain of the address. */
+/**
+ * Button to sign in at the company's identity provider. The domain of the typed email address finds the
+ * company.
+ */
 export function CompanySignInButton({ email, destination, onFailure }: Props) {
   const { api } = useSession()
   const [busy, setBusy] = useState(false)

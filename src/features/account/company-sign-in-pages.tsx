@@ -13,12 +13,12 @@ import * as texts from './texts.ts'
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** Runs something once when the page opens, and returns the error message. */
+/** Runs `work` once, when the page opens. Returns the error message if it fails. */
 function useOnce(work: () => Promise<string | null>): string | null {
   const begun = useRef(false)
   const [failure, setFailure] = useState<string | null>(null)
   useEffect(() => {
-    // the provider's response is valid only once, and effects may run twice
+    // React's StrictMode runs effects twice, but the provider's response can be used only once
     if (begun.current) return
     begun.current = true
     work().then(setFailure, (error: unknown) => setFailure(messageOf(error)))
@@ -26,14 +26,14 @@ function useOnce(work: () => Promise<string | null>): string | null {
   return failure
 }
 
-/** Page to which the company's provider redirects; its response is in the URL. */
+/** Page to which the company's identity provider redirects. The provider's response is in the URL. */
 export function ProviderReturnPage() {
   const session = useSession()
   const navigate = useNavigate()
   const { search } = useLocation()
   const failure = useOnce(async () => {
     const answer = Object.fromEntries(new URLSearchParams(search))
-    // removes the response from the browser history in any case
+    // removes the provider's response from the browser history, even if the sign-in fails
     window.history.replaceState(window.history.state, '', window.location.pathname)
     await session.finishSignIn(answer)
     void navigate(popDestination(), { replace: true })
@@ -43,8 +43,8 @@ export function ProviderReturnPage() {
 }
 
 /**
- * Page of the link by which members of a company sign in. It continues only on a click, because
- * anybody may have sent the link.
+ * Page that a company's sign-in link opens. It continues only on a click, because an attacker could have sent
+ * the link.
  */
 export function CompanyLinkPage() {
   const { api } = useSession()

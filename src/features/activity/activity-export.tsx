@@ -17,7 +17,7 @@ interface Props {
   kinds: readonly { kind: string; one: string }[]
 }
 
-/** Exports all activity that matches the filters, as shown or as stored. */
+/** Exports all matching activity, formatted as on screen or as raw data. */
 export function ActivityExport({ asked, kinds }: Props) {
   const clock = zoneClock(useTimeZone())
   const names = new Map(kinds.map(({ kind, one }) => [kind, capitalize(one)]))

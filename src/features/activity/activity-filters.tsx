@@ -16,7 +16,7 @@ interface Props {
   at: ActivityUrlState
   kinds: readonly { kind: string; one: string }[]
   onChange: (change: Partial<Record<keyof ActivityUrlState, string | null>>) => void
-  /** content at the end */
+  /** shown at the right end of the filters */
   children: ReactNode
 }
 

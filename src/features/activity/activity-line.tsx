@@ -33,7 +33,7 @@ const asButton = css({
   alignSelf: 'flex-start',
   _hover: { color: 'ink', textDecoration: 'underline' },
 })
-/** a new record has all its fields in one event */
+/** changes shown at first; an event that creates a record has many */
 const AT_FIRST = 4
 
 interface Props {
@@ -42,7 +42,7 @@ interface Props {
   onChange: (change: { by: string }) => void
 }
 
-/** One event: record, person, time, and changes. */
+/** One event of the activity: record, person, time, and changes. */
 export function ActivityLine({ entry, kinds, onChange }: Props) {
   const clock = zoneClock(useTimeZone())
   const [all, setAll] = useState(false)

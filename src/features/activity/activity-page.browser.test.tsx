@@ -90,7 +90,7 @@ it('is narrowed by kind, person and day, and leafs back from there', async () =>
   await expect.element(address()).toHaveTextContent('before=5.6')
   await expect.poll(() => callsOf('GET /activity').at(-1)?.query).toContain('before=5.6')
   const query = new URLSearchParams(callsOf('GET /activity').at(-1)?.query)
-  // the local day in Nairobi
+  // midnight in Nairobi is 21:00 UTC
   expect([query.get('from'), query.get('to')].map(Number)).toEqual([
     Date.UTC(2026, 10, 19, 21),
     Date.UTC(2026, 10, 20, 21),

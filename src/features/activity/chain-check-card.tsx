@@ -17,7 +17,6 @@ const hash = css({ fontFamily: 'mono', fontSize: 'xs', overflowWrap: 'anywhere',
 const KEY = ['activity check']
 const LOOK_MS = 1000
 
-/** Card to check the company's hash chain on the server, with progress. */
 export function ChainCheckCard() {
   const { api } = useSession()
   const queries = useQueryClient()

@@ -28,7 +28,7 @@ export const filterControlStyle = css({
 const days = css({ display: 'flex', alignItems: 'center', gap: '2', textStyle: 'dense', color: 'ink.muted' })
 const right = css({ marginLeft: 'auto' })
 
-/** Filters above a log; `end` is right-aligned. */
+/** Filters above a log. `end` is aligned to the right. */
 export function FilterBar({ children, end }: { children: ReactNode; end: ReactNode }) {
   return (
     <div className={tools}>
@@ -62,10 +62,10 @@ export function FilterPerson({
   )
 }
 
-/** Returns whether a day is complete; a partly typed one does not filter. */
+/** Returns whether a day is complete or empty; a partly typed one is ignored. */
 const isDay = (typed: string) => typed === '' || parseTypedTime(typed, 'day') === typed
 
-/** Days of the company's calendar, the last of them included. */
+/** Filter by days in the company's time zone. Both days are included. */
 export function FilterDays({
   from,
   to,

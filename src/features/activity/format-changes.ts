@@ -10,15 +10,15 @@ type Change = ActivityEntry['changes'][number]
 
 export interface FormattedChanges {
   label: string
-  /** null: no value, or unchanged */
+  /** null if the field had no value before or did not change */
   before: string | null
   after: string
 }
 
 const LONGEST = 120
-/** GeoJSON is not readable for people */
+/** GeoJSON fields, which people cannot read */
 const DRAWN = new Set(['geofence_coordinates', 'site_plan'])
-/** technical fields: numbers of parts and exports, digests */
+/** technical fields that are not shown: ids of parts, and keys and digests of exports */
 const UNSAID = new Set(['entry_id', 'export_key', 'statements'])
 const LABELS: Readonly<Record<string, string>> = {
   worker_id: tr(texts.guard),
@@ -28,14 +28,14 @@ const LABELS: Readonly<Record<string, string>> = {
   to_at: tr(texts.to),
   sha256: tr(texts.sha256OfWhatWasSent),
 }
-/** for an object, the field that people recognise */
+/** reads a text, or the field of an object that people recognise */
 const known = z.union([
   z.string(),
   z.object({ name: z.string() }).transform(({ name }) => name),
   z.object({ text: z.string() }).transform(({ text }) => text),
 ])
 
-/** Returns the changes as labels and texts, without empty ones. */
+/** Returns each change as a label and texts. Fields without any value are omitted. */
 export const formatChanges = (changes: readonly Change[], clock: ZoneClock): FormattedChanges[] =>
   changes
     .filter(({ field, from, to }) => !UNSAID.has(field) && (from ?? to ?? null) !== null)
@@ -68,7 +68,7 @@ function valueText(field: string, value: unknown, name: string | undefined, cloc
   return cut(called(value))
 }
 
-/** Formats a value; one without name or text is shown field by field. */
+/** Formats a value. An object without a name or text is formatted field by field. */
 function called(value: unknown): string {
   const name = known.safeParse(value).data
   if (name !== undefined) return name

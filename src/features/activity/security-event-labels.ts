@@ -3,7 +3,6 @@ import type { SecurityLogRow, SecurityEvent } from '../../../contract/auth/secur
 import { browserName } from '../../ui/content/browser-name.ts'
 import { tr } from '../../texts/tr.ts'
 
-/** Labels of the entries. */
 export const SECURITY_EVENT_LABELS: Readonly<Record<SecurityEvent, string>> = {
   SignedIn: tr(texts.signedIn),
   PasswordShown: tr(texts.passwordAcceptedSecondFactorPending),
@@ -39,13 +38,13 @@ export const SECURITY_EVENT_LABELS: Readonly<Record<SecurityEvent, string>> = {
   SystemSettingsChanged: tr(texts.changedTheSystemSettings),
 }
 
-/** Returns who caused an entry, if known. */
+/** Returns the account, guest or phone that caused an entry, by name or id. */
 export function securityActorText(row: SecurityLogRow): string {
   const name = row.account_name ?? row.guest_name ?? row.device_label
   const id = row.account_id ?? row.guest_id ?? row.device_id
   return name ?? (id === null ? tr(texts.nobody) : tr(texts.noId, { id }))
 }
 
-/** Returns the origin of an entry: '203.0.113.7, Firefox on Linux'. */
+/** Returns the IP address and browser of an entry: '203.0.113.7, Firefox on Linux'. */
 export const securityOriginText = ({ address, agent }: SecurityLogRow): string =>
   address === null ? tr(texts.manyAddresses) : `${address}, ${browserName(agent)}`

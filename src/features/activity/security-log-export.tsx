@@ -10,7 +10,7 @@ import { tr } from '../../texts/tr.ts'
 
 const HEAD = ['Time', 'Event', 'Times', 'Who', 'From', 'Call']
 
-/** Exports all of the security log that matches the filters, as shown or as stored. */
+/** Exports all matching entries of the security log, formatted as on screen or as raw data. */
 export function SecurityLogExport({ asked }: { asked: ReturnType<typeof useSecurityLog>['asked'] }) {
   const clock = zoneClock(useTimeZone())
   const cells = (row: SecurityLogRow) => [

@@ -10,7 +10,7 @@ import * as texts from './texts.ts'
 interface Props {
   at: SecurityLogUrlState
   onChange: (change: Partial<Record<keyof SecurityLogUrlState, string | null>>) => void
-  /** content at the end */
+  /** shown at the right end of the filters */
   children: ReactNode
 }
 

@@ -33,7 +33,7 @@ const foot = css({
 })
 const EVERYTHING = { what: null, account_id: null, from: null, to: null }
 
-/** Sign-ins, refusals, views, exports and changes of access, newest first. */
+/** Page of the security log: sign-ins, refusals, views, exports and changes of access, newest first. */
 export function SecurityLogPage() {
   const { query, at, asked, change } = useSecurityLog()
   const { data, error, isFetching, isPlaceholderData, refetch } = query

@@ -10,14 +10,14 @@ import { securityOriginText, securityActorText, SECURITY_EVENT_LABELS } from './
 import { tr } from '../../texts/tr.ts'
 
 const what = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
-// rows have more lines than in other tables
+// cells with several lines need more padding
 const tall = css({ paddingBlock: '1.5' })
 const call = css({ fontFamily: 'mono', fontSize: 'xs', color: 'ink.muted', overflowWrap: 'anywhere' })
 
-// on a phone, without separate columns
+// on a phone, person and IP address stand below the event, not in columns
 const beneath = css({ display: { base: 'block', md: 'none' }, color: 'ink.muted', overflowWrap: 'anywhere' })
 
-/** Rows of the security log; repeated entries of an hour are one row with a count. */
+/** Rows of the security log. Equal entries within an hour are merged into one row with a count. */
 export function SecurityLogTable({ rows }: { rows: readonly SecurityLogRow[] }) {
   const timeZone = useTimeZone()
   const now = useNow(10_000)

@@ -15,15 +15,15 @@ const address = z.object({
   event: event.catch(undefined),
   /** starts and ends of patrols are very frequent, so they are shown only on request */
   patrols: z.literal('shown').optional().catch(undefined),
-  /** days of the company's calendar, the last of them included */
+  /** days in the company's time zone; both are included */
   from: day.catch(undefined),
   to: day.catch(undefined),
 })
 export type ActivityUrlState = z.infer<typeof address>
 
 /**
- * Reads a page of the activity by the URL's filters. Only the first page follows the feed: the others stay as
- * they are.
+ * Fetches a page of the activity by the filters in the URL. Only the first page updates live, so that older
+ * pages do not move while somebody reads them.
  */
 export function useActivity() {
   const { api } = useSession()
@@ -46,7 +46,7 @@ export function useActivity() {
     placeholderData: keepPreviousData,
     ...(at.before === undefined && follows),
   })
-  /** Changes filters, and returns to the newest events. */
+  /** Changes filters in the URL and returns to the newest events. */
   const change = (changed: Partial<Record<keyof ActivityUrlState, string | null>>) =>
     write((now) => withParams(now, { before: null, ...changed }))
   return { query, at, asked, change }

@@ -11,13 +11,13 @@ const address = z.object({
   before: securityLogQuery.shape.before.catch(undefined),
   what: securityEvent.optional().catch(undefined),
   account_id: id.optional().catch(undefined),
-  /** days of the company's calendar, the last of them included */
+  /** days in the company's time zone; both are included */
   from: day,
   to: day,
 })
 export type SecurityLogUrlState = z.infer<typeof address>
 
-/** Reads a page of the security log by the URL's filters. */
+/** Fetches a page of the security log by the filters in the URL. */
 export function useSecurityLog() {
   const { api } = useSession()
   const timeZone = useTimeZone()

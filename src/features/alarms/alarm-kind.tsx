@@ -12,7 +12,6 @@ import { tr } from '../../texts/tr.ts'
 
 const lines = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
 
-/** Description of alarms, for their own page and the list of past ones. */
 export const alarm: ResourceView<Alarm> = {
   of: alarms,
   module: 'Alarms',
@@ -118,6 +117,6 @@ export const alarm: ResourceView<Alarm> = {
   },
 }
 
-/** Returns whether a step is possible for an alarm. */
+/** Returns whether an alarm's state allows a step. */
 export const canTakeStep = ({ status }: Alarm, step: keyof typeof alarmLifecycle.steps): boolean =>
   stepsFromPhase(alarmLifecycle, status).includes(alarmLifecycle.steps[step])

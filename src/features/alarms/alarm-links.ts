@@ -6,8 +6,8 @@ const HOUR_MS = 3_600_000
 const MOST_NARRATIVE = 300
 
 /**
- * Returns the URL of the map at the time of an alarm, with the hour before and after it; null without a
- * guard.
+ * Returns the URL of the map with the guard's trail, one hour before to one hour after the alarm began. Null
+ * if the alarm concerns no guard.
  */
 export function mapLink({ worker_id, since }: Alarm, now: number): string | null {
   if (worker_id === null) return null
@@ -20,7 +20,7 @@ export function mapLink({ worker_id, since }: Alarm, now: number): string | null
   }).toString()}`
 }
 
-/** Returns the URL of an occurrence form, filled in from an alarm. */
+/** Returns the URL of a new occurrence whose form is filled in from an alarm. */
 export function occurrenceLink(of: Alarm): string {
   const narrative = [
     tr(texts.alarmName, { name: of.name }),

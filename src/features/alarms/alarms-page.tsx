@@ -17,10 +17,9 @@ import { tr } from '../../texts/tr.ts'
 
 const line = css({ display: 'block', maxWidth: '[50ch]', overflow: 'hidden', textOverflow: 'ellipsis' })
 const MINUTE_MS = 60_000
-/** Shelving has its own dialog, because it needs a duration. */
+/** Steps as plain buttons; shelving has a dialog of its own, because it requires a duration. */
 const STEPS = { ...alarmSteps, routes: alarmSteps.routes.filter(({ route }) => route !== 'shelve') }
 
-/** All alarms of the past and present, the newest first. */
 export function AlarmsPage() {
   return (
     <ListPage
@@ -51,7 +50,6 @@ function Shelve({ of }: { of: Alarm }) {
   )
 }
 
-/** One alarm with its history. */
 export function AlarmPage() {
   const mayWrite = usePermission('Edit Occurrences')
   const mayReplay = usePermission('View Trails')

@@ -15,14 +15,13 @@ const tones: Readonly<Record<number, string>> = {
   2: css({ color: 'late' }),
   3: css({ color: 'ink.muted' }),
 }
-/** a square, a triangle and a circle: distinguishable without colour */
+/** square, triangle and circle, so that priorities can be distinguished without colour */
 const SHAPES: Readonly<Record<number, string>> = {
   1: 'M1 1h12v12H1z',
   2: 'M7 1l6.5 12h-13z',
   3: 'M7 1a6 6 0 1 1 0 12a6 6 0 1 1 0-12z',
 }
 
-/** The priority of an alarm by shape, colour and word. */
 export function PriorityMark({ priority }: { priority: number }) {
   return (
     <span className={cx(mark, tones[priority])}>

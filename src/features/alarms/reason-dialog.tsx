@@ -33,7 +33,6 @@ const WORDS: Readonly<Record<ReasonedStep, StepButton>> = {
 }
 const SPANS = { 15: '15 minutes', 30: '30 minutes', 60: '1 hour', 120: '2 hours', 480: '8 hours' }
 
-/** Dialog to shelve an alarm, close it, or take it out of service, with a reason. */
 export function ReasonDialog({
   of,
   members = [of],
@@ -41,7 +40,7 @@ export function ReasonDialog({
   onClose,
 }: {
   of: Alarm
-  /** all alarms of its line, because shelving applies to the group */
+  /** all alarms of the desk's line, because shelving applies to the whole group */
   members?: readonly Alarm[]
   what: ReasonedStep
   onClose: () => void

@@ -8,7 +8,6 @@ import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 import { welfareCheck } from './welfare-check-kind.ts'
 
-/** Welfare checks and their answers. */
 export function WelfareChecksPage() {
   return (
     <ListPage

@@ -11,7 +11,7 @@ const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 
 const label = css({ textStyle: 'label', color: 'ink.muted', minWidth: '[8rem]' })
 const address = css({ fontFamily: 'mono', textStyle: 'dense', overflowWrap: 'anywhere', flexGrow: '1' })
 
-/** URLs to give to the provider, the directory and the members. */
+/** URLs to enter at the identity provider, in the user directory, and to give to members. */
 export function AddressesCard({ row: given }: { row: CompanySignInRow }) {
   const addresses = [
     [tr(texts.redirectUri), given.redirect_uri],

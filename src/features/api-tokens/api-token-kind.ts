@@ -6,7 +6,6 @@ import * as texts from './texts.ts'
 
 const names = z.array(z.string())
 
-/** Description of API tokens. */
 export const apiToken: ResourceView<ApiToken> = {
   of: apiTokens,
   module: 'API Tokens',

@@ -8,7 +8,7 @@ import * as texts from './texts.ts'
 
 const hint = css({ color: 'ink.muted', textStyle: 'dense' })
 
-/** The secret of a token, shown once. */
+/** The secret of an API token, which is shown only once. */
 export function ApiTokenSecret({ row: { id, name, secret_at } }: { row: ApiToken }) {
   const clock = zoneClock(useTimeZone())
   return (

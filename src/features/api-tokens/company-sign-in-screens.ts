@@ -16,7 +16,7 @@ export const companySignInScreens: SubjectScreens<'Company Sign-in'> = {
   places: { 'company-sign-in': '/company-sign-in' },
 }
 
-/** The directory has no pages of its own; its users are shown with the team. */
+/** Users from the directory have no pages of their own: links open their page in the team. */
 export const directoryScreens: SubjectScreens<'Directory'> = {
   screens: [],
   places: {

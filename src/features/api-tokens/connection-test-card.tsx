@@ -15,7 +15,6 @@ import * as texts from './texts.ts'
 const body = css({ display: 'flex', flexDirection: 'column', alignItems: 'start', gap: '3', padding: '4' })
 const hint = css({ color: 'ink.muted', textStyle: 'dense' })
 
-/** Card to test the connection to the provider. */
 export function ConnectionTestCard() {
   const { api } = useSession()
   const mayEdit = usePermission('Edit Company Sign-in')

@@ -10,7 +10,7 @@ import * as texts from './texts.ts'
 
 const columns = css({ gridTemplateColumns: '[minmax(0, 1fr) minmax(0, 1fr) auto]' })
 
-/** Fields for the role of each value of the claim; the first matching value decides. */
+/** Table of the claim's values, each with a role. The first value that matches decides the user's role. */
 export function RolesField() {
   return (
     <RowsField<CompanySignInRow['roles'][number]>

@@ -25,7 +25,10 @@ const choice = css({
 const note = css({ textStyle: 'meta', color: 'ink.muted' })
 const wrong = css({ textStyle: 'meta', color: 'danger' })
 
-/** Scopes of a token, limited to its creator's permissions. Selecting one selects its requirements. */
+/**
+ * Checkboxes for a token's scopes, limited to its creator's permissions. Selecting one also selects those
+ * that it requires.
+ */
 export function ScopesField() {
   const {
     field: { value, onChange, onBlur, ref },

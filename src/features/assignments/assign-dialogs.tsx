@@ -13,18 +13,18 @@ import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
-/** minimum height with space for an open list of assignments */
+/** minimum height, so that an open list of assignments fits into the dialog */
 const withRoom = css({ minHeight: '[26rem]' })
 const empty = { site_post_id: null, shift_pattern_id: null, shift: null }
 
-/** Returns the posts of an assignment; its guards can have no others. */
+/** Picker options: posts of the assignment, because its guards can stand only there. */
 const postsOf = (assignmentId: string) => ({
   of: sitePosts,
   title: tr(texts.alias),
   only: { assignment_id: assignmentId },
 })
 
-/** Assigns a guard who is chosen there to an assignment. */
+/** Dialog on an assignment's page: select a guard and assign them. */
 export function AssignGuardDialog({ assignmentId, onClose }: { assignmentId: string; onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title={tr(texts.assignAGuard)} size="sm">
@@ -46,7 +46,6 @@ export function AssignGuardDialog({ assignmentId, onClose }: { assignmentId: str
   )
 }
 
-/** Changes a guard's post and hours on an assignment. */
 export function ChangeDutyDialog({ duty, onClose }: { duty: WorkerAssignment; onClose: () => void }) {
   const { assignment_id: assignmentId, shift_name: name, shift_start: start, shift_minutes: minutes } = duty
   const hasHours = duty.shift_pattern_id == null && name !== null && start != null && minutes != null
@@ -74,7 +73,7 @@ export function ChangeDutyDialog({ duty, onClose }: { duty: WorkerAssignment; on
   )
 }
 
-/** Assigns a guard to an assignment that is chosen there. */
+/** Dialog on a guard's page: select an assignment and assign the guard to it. */
 export function AssignToDialog({ workerId, onClose }: { workerId: string; onClose: () => void }) {
   const [assignmentId, setAssignmentId] = useState<string | null>(null)
   return (

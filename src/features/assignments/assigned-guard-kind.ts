@@ -29,13 +29,12 @@ const removal: Removal<WorkerAssignment> = {
     tr(texts.guardWithdrawnFromPlace, { guard, place }),
 }
 
-/** Texts of the removal on the guard's own page. */
+/** Texts for withdrawing an assignment on the guard's own page. */
 export const removalFromAssignment: typeof removal = {
   ...removal,
   label: ({ assignment_name: place }) => tr(texts.withdrawFromPlace, { place }),
 }
 
-/** Description of guards on an assignment. */
 export const assignmentGuardView = (assignmentId: string) => ({
   of: assignedGuards(assignmentId),
   module: 'Assignments' as const,
@@ -59,7 +58,6 @@ export const assignmentGuardView = (assignmentId: string) => ({
   removal,
 })
 
-/** Description of a guard's assignments. */
 export const guardAssignmentView = (workerId: string): ResourceView<WorkerAssignment> => {
   const { partOf: _, ...rest } = assignmentGuardView('')
   return {

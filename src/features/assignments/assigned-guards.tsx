@@ -74,7 +74,6 @@ const ChangeDuty = ({ of, onClick }: { of: string; onClick: () => void }) => (
   </IconButton>
 )
 
-/** Shows how many guards the removal of an assignment withdraws. */
 export function WithdrawnGuardsNotice({ assignmentId }: { assignmentId: string }) {
   const { data, error } = useParts(assignmentGuardView(assignmentId))
   if (error) return <p>{tr(texts.anyGuardsStillAssignedToItAreWithdrawn)}</p>

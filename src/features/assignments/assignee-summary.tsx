@@ -35,7 +35,7 @@ const box = css({
 })
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2', rowGap: '1' })
 const DAY_MS = 24 * 3_600_000
-/** Rules with different days may overlap only after some weeks. */
+/** period checked for overlap: duties on different weekdays may meet only after some weeks */
 const COMPARED_MS = 28 * DAY_MS
 const faint = css({ color: 'ink.muted' })
 
@@ -45,7 +45,7 @@ interface Said {
   shift_pattern_id: string | null
 }
 
-/** Facts about the guard to assign: licence, and current duties. */
+/** Shows what to consider before assigning the selected guard: licence, and current duties. */
 export function AssigneeSummary() {
   const [workerId, shift, patternId] = useWatch<Said, ['worker_id', 'shift', 'shift_pattern_id']>({
     name: ['worker_id', 'shift', 'shift_pattern_id'],

@@ -18,10 +18,7 @@ import * as texts from './texts.ts'
 
 const NOW = 'now'
 
-/**
- * An assignment on a map: its geofence, now or at an earlier time, its posts, and its guards at
- * their positions.
- */
+/** Map of an assignment: its geofence, now or at an earlier time, its posts, and its guards. */
 export function AssignmentMap({ assignment }: { assignment: Assignment }) {
   const { id } = assignment
   const [chosen, setChosen] = useState(NOW)

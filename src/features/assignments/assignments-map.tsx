@@ -21,7 +21,10 @@ import * as texts from './texts.ts'
 
 const NONE: never[] = []
 
-/** Geofences of the filtered assignments; selecting one opens its assignment. */
+/**
+ * Map with the geofences of all assignments that match the list's filters. Selecting one opens its
+ * assignment.
+ */
 export function AssignmentsMap() {
   const { api } = useSession()
   const [params] = useSearchParams()
@@ -51,7 +54,7 @@ export function AssignmentsMap() {
   }, [ofClient, search, data])
   const geofences = useMemo(() => geofenceShapes(data), [data])
   const shows = useMemo(() => mapPlaces(geofences.length > 0 ? NONE : posts, geofences), [posts, geofences])
-  // also while fetching again, so that the map does not disappear
+  // fails only if nothing was ever loaded: a failed refetch keeps the map
   if (query.dataUpdatedAt === 0 && query.errorUpdateCount > 0)
     return (
       <Card>

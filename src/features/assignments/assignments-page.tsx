@@ -28,7 +28,7 @@ import * as texts from './texts.ts'
 
 const AssignmentMap = lazyPart(() => import('./assignment-map.tsx').then((file) => file.AssignmentMap))
 
-// the map loads after the list
+// lazy, so that the list appears first
 const AssignmentsMap = lazyPart(() => import('./assignments-map.tsx').then((file) => file.AssignmentsMap))
 
 const shiftName = z.object({ name: z.string() })

@@ -19,7 +19,7 @@ const list = css({ display: 'flex', flexDirection: 'column', gap: '1' })
 const entry = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2' })
 const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
 
-/** A guard's daily hours, in the company's time zone, and whether the duty is in progress. */
+/** Shows a guard's daily hours in the company's time zone, and whether the guard is on duty now. */
 export function DutyToday({ workerId }: { workerId: string }) {
   return usePermission('View Assignments') ? <Duties workerId={workerId} /> : 'not shown to your role'
 }

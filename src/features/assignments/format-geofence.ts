@@ -17,7 +17,7 @@ export function areaText(squareMetres: number): string {
   return `${short.format(squareMetres / of)} ${unit}`
 }
 
-/** Describes a shape: 'Circle of 120 m, 4.52 ha', '5 corners, 1.24 ha'. */
+/** Returns the label of a geofence's shape: 'Circle of 120 m, 4.52 ha', '5 corners, 1.24 ha'. */
 export function formatShapeLabel(shape: EditableGeofence): string {
   const of =
     shape.kind === 'circle'
@@ -26,7 +26,7 @@ export function formatShapeLabel(shape: EditableGeofence): string {
   return `${of}, ${areaText(measureShape(shape).area)}`
 }
 
-/** Describes a geofence for histories and lists. */
+/** Formats a geofence from its JSON text, for histories and lists. */
 export function formatGeofence(text: unknown): string {
   const shape = typeof text === 'string' ? parseShape(text) : null
   return shape ? formatShapeLabel(shape) : 'not a geofence'

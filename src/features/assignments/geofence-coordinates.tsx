@@ -20,7 +20,7 @@ interface Props {
 
 const pairText = ({ lat, lng }: Corner) => `${lat}, ${lng}`
 
-/** Parses a corner from a line, latitude first; null: invalid. */
+/** Parses one line as a corner, latitude first; null if it is invalid. */
 function pairOf(line: string): Corner | null {
   const numbers = line
     .trim()
@@ -31,7 +31,7 @@ function pairOf(line: string): Corner | null {
   return isPlace ? cornerAt(lng, lat) : null
 }
 
-/** A geofence's coordinates as text, for reading and entering. */
+/** Text fields to read and enter a geofence's coordinates. */
 export function GeofenceCoordinates({ shape, onEnter }: Props) {
   const isCircle = shape?.kind === 'circle'
   const said = isCircle ? pairText(shape.centre) : (shape?.corners.map(pairText).join('\n') ?? '')
@@ -39,7 +39,7 @@ export function GeofenceCoordinates({ shape, onEnter }: Props) {
   const [typed, setTyped] = useState<{ of: EditableGeofence | null; text?: string; radius?: string }>({
     of: shape,
   })
-  // typed text belongs to the previous shape
+  // text typed for a previous shape is ignored
   const { text = said, radius = saidRadius } = typed.of === shape ? typed : {}
   const [problem, setProblem] = useState<string>()
   const type = (part: { text?: string; radius?: string }) => {

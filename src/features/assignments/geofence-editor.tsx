@@ -25,11 +25,11 @@ import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 interface Props {
-  /** the geofence's JSON text that the editor opens with */
+  /** JSON text of the geofence when the editor opens */
   start: string | null
   onChange: (text: string | null) => void
   posts: readonly PostMarker[]
-  /** posts that could not be loaded */
+  /** set if the posts could not be loaded: state of the retry */
   missing: MissingPosts | null
 }
 
@@ -39,12 +39,13 @@ const FAULTS: Readonly<Record<GeofenceFault['kind'], string>> = {
   large: tr(texts.thisGeofenceIsMoreThan100KmAcross),
   invalid: tr(texts.thisGeofenceEnclosesNothing),
 }
-/** radius of a circle drawn with keys, metres */
+/** radius of a circle that is drawn by keyboard, metres */
 const KEYED_RADIUS_M = 100
 const NONE: never[] = []
 
 /**
- * Draws and changes a geofence on a map, by pointer, finger or keys, and passes its JSON text to the form.
+ * Editor to draw and change a geofence on a map, by pointer, touch or keyboard. Passes its JSON text to the
+ * form.
  */
 export function GeofenceEditor({ start, onChange, posts, missing }: Props) {
   const [opened] = useState(() => ({ text: start, shape: start === null ? null : parseShape(start) }))
@@ -59,7 +60,7 @@ export function GeofenceEditor({ start, onChange, posts, missing }: Props) {
   useEffect(() => void (tell.current = onChange))
   const told = useRef(opened.text)
   useEffect(() => {
-    // an unchanged shape keeps its original text, so that the form has no change
+    // an unchanged shape returns its original text, so that the form does not count it as changed
     const text = isSameShape(shape, opened.shape) ? opened.text : shape && formatShape(shape)
     if (text === told.current) return
     told.current = text

@@ -8,12 +8,12 @@ import { usePostMarkers } from '../../resource/map/use-post-markers.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-// map and layers load when a form needs them
+// the map loads only when a form contains this field
 const GeofenceEditor = lazyPart(() => import('./geofence-editor.tsx').then((file) => file.GeofenceEditor))
 
 const NAME = 'geofence_coordinates'
 
-/** The geofence of an assignment's form, drawn on a map that shows the client's posts. */
+/** Field for an assignment's geofence. The map also shows the client's posts. */
 export function GeofenceField() {
   const {
     field: { value, onChange, ref },
@@ -23,7 +23,7 @@ export function GeofenceField() {
   const { posts, missing } = usePostMarkers(typeof client === 'string' ? { owner: client } : null)
   const text = typeof value === 'string' ? value : null
   const [told, setTold] = useState({ text, round: 0 })
-  // the form received another value, so the editor restarts with it
+  // the value was changed outside the editor (form reset), so the editor restarts with the new value
   if (told.text !== text) setTold({ text, round: told.round + 1 })
   return (
     <div ref={ref} role="group" aria-label={tr(texts.geofence)} tabIndex={-1} className={column}>

@@ -10,7 +10,7 @@ import * as texts from './texts.ts'
 
 const body = css({ padding: '4' })
 
-/** Days of the next weeks on which a guard is on duty, over all assignments. */
+/** Calendar of the coming weeks with the days on which a guard is on duty, over all assignments. */
 export function GuardDuties({ workerId }: { workerId: string }) {
   return usePermission('View Assignments') && <Duties workerId={workerId} />
 }

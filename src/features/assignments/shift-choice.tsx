@@ -7,7 +7,7 @@ import { ShiftField } from './shift-field.tsx'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** Choice of a guard's hours: one of the company's shifts, or own daily hours. */
+/** Field for a guard's hours: one of the company's shifts, or own daily hours. */
 export function ShiftChoice() {
   const {
     field: { value, onChange, onBlur, ref },

@@ -12,7 +12,10 @@ import * as texts from './texts.ts'
 const group = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 const hours = css({ display: 'grid', gridTemplateColumns: '[1fr 1fr]', gap: '4' })
 
-/** Returns the length of a shift, minutes; equal start and end mean 24 hours. NaN until both are known. */
+/**
+ * Returns the length of a shift in minutes. Equal start and end mean 24 hours. Returns NaN if a time is
+ * empty.
+ */
 export function shiftMinutes(from: string, until: string): number {
   if (from === '' || until === '') return NaN
   return minutesBetween(from, until)
@@ -24,10 +27,10 @@ interface Shift {
   duration_min: number
 }
 
-/** Returns whether a time is complete; a partly typed one changes nothing. */
+/** Returns whether a time is complete or empty; a partly typed one is ignored. */
 const isTime = (typed: string) => typed === '' || parseTypedTime(typed, 'time') === typed
 
-/** The hours of a guard on an assignment, in the company's time zone; all empty: unknown. */
+/** Fields for a guard's daily hours on an assignment, in the company's time zone. All empty means unknown. */
 export function ShiftField() {
   const {
     field: { value, onChange, onBlur, ref },

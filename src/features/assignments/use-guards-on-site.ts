@@ -10,8 +10,8 @@ import { guardStatusWithAttention } from '../site-posts/guard-status-with-attent
 import type { SiteContent } from '../../resource/map/use-site-layers.ts'
 
 /**
- * Returns the guards of an assignment with position and status, for accounts that may see guards on
- * a map; `fences` are the geofences in force.
+ * Returns the guards of an assignment with position and status, if the account may see guards on a map.
+ * `geofences` are those in force now.
  */
 export function useGuardsOnSite(
   assignmentId: string,

@@ -18,7 +18,9 @@ const said = ({ status, lateMin, minutes }: AttendanceSummary) =>
     ? tr(texts.lateAndMinWorked, { status: ATTENDANCE_STATUS_LABELS[status], lateMin, minutes })
     : tr(texts.minWorked, { status: ATTENDANCE_STATUS_LABELS[status], minutes })
 
-/** Changes by late fixes. In an approved sheet they are only reported. */
+/**
+ * Lists how late fixes changed attendance. Approved sheets do not change; the difference is only reported.
+ */
 export function AttendanceChanges({
   changes,
   names,

@@ -33,7 +33,10 @@ const BY: Readonly<Record<AttendanceMoment['by'], string>> = {
   last_fix: tr(texts.lastFixAtThePost),
 }
 
-/** Reasons for a duty's status: findings, fixes on a map, clock events and corrections. */
+/**
+ * Dialog with the reasons for a duty's attendance status: findings, fixes on a map, clock events and
+ * corrections.
+ */
 export function AttendanceDialog(props: {
   row: AttendanceBoardRow
   board: { workers: Readonly<Record<string, string>>; assignments: Readonly<Record<string, string>> }

@@ -1,7 +1,7 @@
 import { wallTimeAt } from '../../../domain/time/zone-days.ts'
 import type { AttendanceStatus } from '../../../domain/attendance/attendance-row.ts'
 
-/** Colours of the statuses; the label says the same. */
+/** Colours of the attendance statuses. Labels say the same. */
 export const ATTENDANCE_TONES: Readonly<
   Record<AttendanceStatus, 'danger' | 'warning' | 'accent' | 'neutral'>
 > = {
@@ -19,7 +19,7 @@ export const ATTENDANCE_TONES: Readonly<
   present: 'accent',
 }
 
-/** Creates a formatter for '06:34' in a time zone (IANA name). */
+/** Creates a formatter from ms since epoch to '06:34', in a time zone (IANA name). */
 export const createClockFormatter =
   (timeZone: string) =>
   (t: number): string =>

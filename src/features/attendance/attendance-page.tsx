@@ -30,7 +30,7 @@ const lanes = css({ paddingBottom: '2' })
 const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d\d-\d\d$/.test(text)
 const keyOf = ({ workerId, assignmentId, from }: AttendanceBoardRow) => `${workerId} ${assignmentId} ${from}`
 
-/** Attendance of a day: exceptions first, then all duties by site. */
+/** The attendance of one day: exceptions first, then all duties by site. */
 export function AttendancePage() {
   const today = useToday()
   const [params, write] = useUrlParams()

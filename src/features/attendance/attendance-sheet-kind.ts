@@ -10,7 +10,7 @@ import * as texts from './texts.ts'
 const guard = { of: workers, title: tr(texts.userFullName) }
 const site = { of: assignments, title: tr(texts.name) }
 
-/** The attendance of a guard or a site in a period. */
+/** Describes attendance sheets: the attendance of a guard or a site in a period. */
 export const attendanceSheet: ResourceView<AttendanceSheet> = {
   of: attendanceSheets,
   module: 'Attendance',

@@ -25,7 +25,6 @@ const TONES = {
   locked: 'neutral',
 } as const
 
-/** Sheets of attendance, the newest period first. */
 export function AttendanceSheetsPage() {
   return (
     <ListPage

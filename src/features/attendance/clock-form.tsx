@@ -12,7 +12,6 @@ import { useDutyStatement } from './use-duty-statement.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** Form to enter a clock event for a guard. */
 export function ClockForm(props: { row: AttendanceBoardRow; onCancel: () => void; onDone: () => void }) {
   const { row, onCancel, onDone } = props
   const timeZone = useTimeZone()

@@ -14,7 +14,7 @@ import * as texts from './texts.ts'
 
 const two = css({ display: 'grid', gridTemplateColumns: { base: '1', md: '2' }, gap: '4' })
 
-/** Form to correct a duty, with a reason. The findings stay. */
+/** Form to correct a duty's attendance, with a reason. Computed findings do not change. */
 export function CorrectionForm(props: { row: AttendanceBoardRow; onCancel: () => void; onDone: () => void }) {
   const { row, onCancel, onDone } = props
   const timeZone = useTimeZone()

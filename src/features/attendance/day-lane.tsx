@@ -66,8 +66,8 @@ const UNSEEN: readonly string[] = ['no_fixes', 'not_proven', 'arrival_unseen', '
 const AWAY: readonly string[] = ['post_abandoned', 'left_early', 'at_another_post', 'not_arrived']
 
 /**
- * A duty on the board: guard, planned hours (wide bar), presence (narrow bar), unknown time
- * (dashes), and status.
+ * One row per duty: guard, planned hours (wide bar), presence (narrow bar), time without data (dashed), and
+ * status.
  */
 export function DayLane(props: {
   row: AttendanceBoardRow

@@ -8,7 +8,7 @@ import * as texts from './texts.ts'
 const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 const foot = css({ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: '2' })
 
-/** A form in the dialog of a duty; `label` is the text of its button. */
+/** Form in a duty's dialog. `label` is the text of its submit button. */
 export function DutyStatementForm(props: {
   label: string
   busy: boolean

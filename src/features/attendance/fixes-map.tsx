@@ -14,10 +14,13 @@ import * as texts from './texts.ts'
 
 const NONE: never[] = []
 const AROUND_MS = 3_600_000
-/** maximum number of further fixes besides proofs */
+/** maximum number of fixes shown in addition to those that prove a finding */
 const MOST = 40
 
-/** The fixes that prove the findings of a duty, with their times, others between them, and the geofence of that hour. */
+/**
+ * Map of the fixes that prove a duty's findings, with their times, some fixes between them, and the geofence
+ * then in force.
+ */
 export function FixesMap({ row }: { row: AttendanceBoardRow }) {
   const { api } = useSession()
   const clock = createClockFormatter(useTimeZone())

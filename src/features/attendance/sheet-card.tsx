@@ -28,7 +28,7 @@ const tools = css({ display: 'flex', flexWrap: 'wrap', gap: '2', padding: '4' })
 const rules = css({ display: 'flex', flexDirection: 'column', gap: '3', padding: '4', textStyle: 'dense' })
 const muted = css({ color: 'ink.muted' })
 
-/** The duties of a sheet by guard and day, hours by kind, and files for payroll. */
+/** An attendance sheet: duties by guard and day, hours by kind, and downloads for payroll. */
 export function SheetCard({ sheet }: { sheet: AttendanceSheet }) {
   const { api } = useSession()
   const [open, setOpen] = useState<string | null>(null)

@@ -59,7 +59,7 @@ const duty = cva({
 const KINDS = ['regular', 'night', 'overtime', 'holiday'] as const
 const hours = (minutes: number) => (minutes / 60).toFixed(2)
 
-/** A table of guards by day: hours of each duty, marked exceptions, and totals by kind. */
+/** Table of guards by day: hours of each duty, marked exceptions, and totals by kind of hour. */
 export function SheetGrid(props: {
   sheet: AttendanceSheet
   data: SheetRows

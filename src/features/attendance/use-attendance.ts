@@ -5,10 +5,13 @@ import { useRefreshOptions } from '../../resource/refresh/refresh.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** presence changes without an event, so the current day is fetched again at this interval, ms */
+/**
+ * refetch interval for the current day, ms: presence changes with time, without an event that triggers a
+ * refetch
+ */
 const AGAIN_MS = 60_000
 
-/** The attendance of a day, YYYY-MM-DD on the company's calendar. */
+/** Fetches the attendance of a day. `date` and `today` are YYYY-MM-DD in the company's time zone. */
 export function useAttendance(date: string, today: string) {
   const { api } = useSession()
   const refreshed = useRefreshOptions({

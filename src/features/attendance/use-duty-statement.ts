@@ -6,7 +6,7 @@ import { showToast } from '../../ui/overlay/toast.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** Sends a clock event or correction; board and sheets are computed again when it is stored. */
+/** Returns a function that sends a clock event or a correction. Afterwards, attendance is fetched again. */
 export function useDutyStatement(onDone: () => void) {
   const { busy, send } = useSend()
   const queries = useQueryClient()

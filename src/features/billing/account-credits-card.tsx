@@ -82,7 +82,7 @@ const STEPS = {
 }
 type Route = keyof typeof STEPS
 
-/** Credit of a client, to use for invoices or refund. Hidden if there is none. */
+/** A client's credit, which can be used for invoices or refunded. Hidden if there is none. */
 export function AccountCreditsCard({ clientId }: { clientId: string }) {
   const { api } = useSession()
   const mayChange = usePermission('Edit Billing')

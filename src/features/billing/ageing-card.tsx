@@ -49,7 +49,7 @@ function useAgeing() {
   })
 }
 
-/** Debts of clients by age. Hidden if there are none. */
+/** Unpaid invoice amounts by client and age. Hidden if there are none. */
 export function AgeingCard() {
   const { data, error, refetch, isFetching } = useAgeing()
   if (data?.data.length === 0) return null

@@ -37,7 +37,6 @@ const muted = css({ padding: '4', color: 'ink.muted' })
 const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
-/** The account of a client in the period of the URL. */
 export function ClientStatementPage() {
   const { id = '' } = useParams()
   const { api } = useSession()
@@ -138,7 +137,7 @@ function Entries({ statement }: { statement: ClientStatement }) {
         <tbody>
           <Balance on={statement.from} name={tr(texts.openingBalance)} value={money(statement.opening)} />
           {statement.entries.map((entry, at) => (
-            // entries have no id but their index
+            // entries have no id, so the index is the key
             <tr key={at}>
               <Cell>{formatCalendarDay(entry.on)}</Cell>
               <Cell>

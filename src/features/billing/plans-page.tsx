@@ -15,7 +15,7 @@ import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 const body = css({ display: 'flex', flexDirection: 'column', gap: '4', padding: '4' })
-// the browser's grey track looks like a full bar
+// hides the browser's grey track, which looks like a full bar
 const bar = css({
   appearance: 'none',
   width: 'full',
@@ -30,10 +30,10 @@ const bar = css({
 })
 const faint = css({ textStyle: 'dense', color: 'ink.muted' })
 const MB = 1024 * 1024
-/** share of a limit from which a warning is shown */
+/** used share of a limit from which a warning is shown */
 const NEAR = 0.8
 
-/** The company's use of this installation, with the limits of its operator. */
+/** What the company uses of this server, and the operator's limits. */
 export function PlansPage() {
   const { api } = useSession()
   const { data, error, refetch, isFetching } = useQuery({
@@ -89,7 +89,10 @@ const itemsOf = ({ guards, phones, accounts, files, retention_days: days, mails 
   { name: tr(texts.mailsInSevenDays), ...mails, text: plain },
 ]
 
-/** Returns the used share of a limit; unlimited retention exceeds any limit. */
+/**
+ * Returns the used share of a limit, 0 without a limit. `used` null is unlimited retention, which exceeds
+ * every limit.
+ */
 const shareOf = ({ used, limit }: Item) => (limit === null ? 0 : used === null ? Infinity : used / limit)
 
 function Facts({ usage }: { usage: Usage }) {
@@ -148,7 +151,7 @@ const TAX_LIST: readonly Tax[] = [
   ...Object.values(WITHHOLDING_TAXES),
 ]
 
-/** The taxes of invoices with effective dates and sources. */
+/** The tax rates that invoices use, with effective dates and sources. */
 function TaxesCard() {
   return (
     <Card title={tr(texts.taxes)}>

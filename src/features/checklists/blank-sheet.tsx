@@ -49,7 +49,7 @@ function blankAnswer({ answer: kind, options, unit }: Item): string {
   return kind === 'text' || kind === 'signature' ? '\n\n' : ''
 }
 
-/** A printed checklist to fill in by hand. The print dialog opens once it is drawn. */
+/** A checklist printed to be filled in by hand. The print dialog opens after the first render. */
 export function BlankSheet({ row, onPrinted }: { row: Checklist; onPrinted: () => void }) {
   useEffect(() => {
     window.addEventListener('afterprint', onPrinted)

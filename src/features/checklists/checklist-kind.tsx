@@ -25,7 +25,6 @@ export const CHECKLISTS: Reference = { of: checklists, title: tr(texts.title) }
 
 const { items, schedule } = checklists.row.shape
 
-/** Description of checklists for lists and forms. */
 export const checklist: ResourceView<Checklist> = {
   of: checklists,
   module: 'Checklists',
@@ -71,7 +70,7 @@ export const checklist: ResourceView<Checklist> = {
   },
 }
 
-/** Describes a schedule: 'Every day at 06:00, 18:00, within 1 h'. */
+/** Formats a schedule: 'Every day at 06:00, 18:00, within 1 h'. */
 export const formatChecklistSchedule = (schedule: ChecklistSchedule | null): string | null =>
   schedule &&
   tr(texts.atWithin, {

@@ -19,7 +19,7 @@ const columns = css({
   gridTemplateColumns: { base: '[minmax(0, 1fr)]', sm: '[repeat(2, minmax(0, 1fr))]' },
 })
 
-/** When the checklist is due at each post that has it. */
+/** Field for when a checklist is due at the posts to which it is assigned. */
 export function ChecklistScheduleField() {
   const {
     field: { value, onChange, ref },

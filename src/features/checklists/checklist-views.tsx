@@ -14,7 +14,7 @@ const VIEWS = [
   { to: '/field-reports', label: tr(texts.reportsByCode) },
 ]
 
-/** Links to the pages about checklists, with the current one marked. */
+/** Navigation between the pages about checklists. `at` is the current page. */
 export const ChecklistViews = ({ at }: { at: string }) => (
   <nav aria-label={tr(texts.checklists2)} className={row}>
     {VIEWS.map(({ to, label }) => (

@@ -103,7 +103,6 @@ export function ChecklistPage() {
   )
 }
 
-/** Prints the checklist to be filled in by hand. */
 function PrintButton({ row }: { row: Checklist }) {
   const [printing, setPrinting] = useState(false)
   const printed = useCallback(() => setPrinting(false), [])
@@ -117,7 +116,6 @@ function PrintButton({ row }: { row: Checklist }) {
   )
 }
 
-/** Reports of a checklist, and its due times. */
 export const ChecklistReports = ({ checklistId }: { checklistId: string }) => (
   <PartsCard
     title={tr(texts.submissions)}

@@ -16,7 +16,7 @@ import * as texts from './texts.ts'
 const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 const foot = css({ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: '2' })
 
-/** Button to change the uses of an existing code. */
+/** Button to change what a reporting code can be used for. */
 export function EditCodeUses({ code }: { code: ReportingCode }) {
   const mayEdit = usePermission('Edit Checklists')
   const [open, setOpen] = useState(false)

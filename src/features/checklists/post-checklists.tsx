@@ -45,7 +45,6 @@ const ofPost = (sitePostId: string): ResourceView<SitePostChecklist> & { removal
   removal,
 })
 
-/** Checklists of a post, with actions to assign and withdraw. */
 export function PostChecklists({ sitePostId }: { sitePostId: string }) {
   return usePermission('View Checklists') && <Assigned sitePostId={sitePostId} />
 }

@@ -3,7 +3,7 @@ import { checklistRuns, checklistRunDetailsReply } from '../../../contract/site-
 import { useSession } from '../../app/app-services.ts'
 import { useRefreshOptions } from '../../resource/refresh/refresh.ts'
 
-/** Returns a run with questions and answers; null: none. */
+/** Fetches a checklist report with questions and answers; nothing without an id. */
 export function useChecklistRun(id: string | null) {
   const { api } = useSession()
   return useQuery({

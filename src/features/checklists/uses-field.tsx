@@ -11,7 +11,6 @@ const group = css({ display: 'flex', flexDirection: 'column', gap: '1', borderWi
 const legend = css({ textStyle: 'label', color: 'ink.muted', paddingBottom: '1' })
 const wrong = css({ textStyle: 'meta', color: 'danger' })
 
-/** The uses of a code as switches. */
 export function UsesField({ name }: { name: string }) {
   const { field } = useController({ name })
   const problem = useProblem(name)

@@ -16,7 +16,6 @@ import * as texts from './texts.ts'
 
 const body = css({ display: 'flex', flexDirection: 'column', gap: '4', padding: '4' })
 
-/** Items of each version of a checklist. */
 export function VersionsCard({ id }: { id: string }) {
   const { api } = useSession()
   const clock = zoneClock(useTimeZone())

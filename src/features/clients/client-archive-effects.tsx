@@ -7,7 +7,6 @@ import { Notice } from '../../ui/status/notice.tsx'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** Shows what archiving a client also archives and withdraws. */
 export function ClientArchiveEffects({ clientId }: { clientId: string }) {
   const { api } = useSession()
   const { data, error } = useQuery({

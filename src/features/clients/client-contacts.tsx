@@ -9,12 +9,11 @@ const entry = css({ display: 'flex', flexWrap: 'wrap', columnGap: '3' })
 const faint = css({ color: 'ink.muted' })
 const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
 
-/** Whom to call at a client, each with ways to do so. */
 export function ClientContacts({ contacts }: { contacts: readonly Contact[] }) {
   return (
     <ul className={list}>
       {contacts.map(({ name, role, phone, email }, at) => (
-        // names may be equal, and the list is immutable
+        // names may repeat; the list never changes, so the index is a stable key
         <li key={at} className={entry}>
           {name}
           {role !== null && <span className={faint}>{role}</span>}
@@ -40,7 +39,7 @@ const columns = css({
 
 export type Contact = NonNullable<Client['contacts']>[number]
 
-/** Returns the schema of a client's contacts, in order of preference. */
+/** Field for a client's contact persons, most preferred first. */
 export const ContactsField = () => (
   <EntriesField<Contact>
     name="contacts"

@@ -3,7 +3,6 @@ import { LinkSheet } from '../../resource/record/link-sheet.tsx'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** The link as the client gets it. */
 export function ClientLinkSheet({ link, onClose }: { link: ClientLink; onClose: () => void }) {
   const { id, client_name: clientName } = link
   return (

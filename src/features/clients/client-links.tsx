@@ -12,7 +12,7 @@ import { QrCode } from '../../ui/icons/page-icons.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { ClientLinkSheet } from './client-link-sheet.tsx'
 
-/** Links by which a client sees their own sites, with actions to issue, show and revoke. */
+/** The links that show a client its own sites. They can be issued, shown and revoked. */
 export function ClientLinks({ clientId, archived }: { clientId: string; archived: boolean }) {
   const [issuing, setIssuing] = useState(false)
   const [shown, setShown] = useState<ClientLink | null>(null)

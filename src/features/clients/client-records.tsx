@@ -12,8 +12,8 @@ import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 /**
- * Records of a client, each type in pages of ten, for accounts that may see it; for an archived one the
- * archived records.
+ * Cards with the records of a client, one per type that the account may see. For an archived client, they
+ * list archived records.
  */
 export function ClientRecords({ clientId, archived }: { clientId: string; archived: boolean }) {
   return (
@@ -52,9 +52,9 @@ export function ClientRecords({ clientId, archived }: { clientId: string; archiv
 
 interface Props<Row extends RecordRow> {
   kind: ResourceView<Row>
-  /** the kind's field that names the client, and the client's id */
+  /** the field of this record type that contains the client's id, and the id */
   of: readonly [field: string, clientId: string]
-  /** the client is archived: nothing can be added */
+  /** whether the client is archived; if so, nothing can be added */
   archived: boolean
   columns: readonly string[]
   whenEmpty: string

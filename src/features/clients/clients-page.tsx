@@ -16,7 +16,7 @@ import { tr } from '../../texts/tr.ts'
 
 const contacts = clients.row.shape.contacts.unwrap().unwrap()
 
-/** Formats a contact: 'Wambui Njoroge, Facilities manager, +254 20 555 0110'. */
+/** Formats a contact person: 'Wambui Njoroge, Facilities manager, +254 20 555 0110'. */
 const contactText = ({ name, role, phone, email }: Contact) =>
   [name, role, phone ?? email].filter(Boolean).join(', ')
 

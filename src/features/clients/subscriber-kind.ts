@@ -19,7 +19,7 @@ const topics = z.array(z.string())
 const topicName = (topic: string) =>
   (SUBSCRIBER_TOPIC_LABELS as Readonly<Record<string, string>>)[topic] ?? topic
 
-/** Description of subscribers to a client's reports and alerts. */
+/** Describes subscribers, who receive a client's reports and alerts. */
 export const subscriber: ResourceView<Subscriber> = {
   of: subscribers,
   module: 'Subscribers',

@@ -30,7 +30,6 @@ const wrong = css({
   '& svg': { width: '3.5', height: '3.5' },
 })
 
-/** Topics of a subscriber as checkboxes. */
 export function TopicsField() {
   const {
     field: { value, onChange, onBlur, ref },

@@ -24,11 +24,11 @@ const columns = ['offline', 'late', 'online'] as const
 
 interface Props {
   assignments: Dashboard['assignments']
-  /** whether the data is old */
+  /** whether the figures are out of date */
   old: boolean
 }
 
-/** Assignments with guards on duty and their status, the worst first. */
+/** Table of assignments: guards on duty and their statuses, worst first. */
 export function AssignmentTable({ assignments, old }: Props) {
   const [sort, setSort] = useState<Sort<AssignmentColumn>>({ column: 'offline', down: true })
   if (assignments.length === 0)
@@ -86,7 +86,7 @@ export function AssignmentTable({ assignments, old }: Props) {
 type Row = Dashboard['assignments'][number]
 export type AssignmentColumn = 'name' | 'online' | 'late' | 'offline'
 
-/** Sorts rows by a column; equal ones by status (offline first, then late), then by name. */
+/** Sorts rows by a column. Equal rows are sorted by status (offline first, then late), then by name. */
 export function orderAssignments(
   rows: readonly Row[],
   { column, down }: { column: AssignmentColumn; down: boolean },

@@ -30,7 +30,7 @@ import { TrendsCard } from './trends-card.tsx'
 import { STALE_AFTER_MS, useDashboard } from './use-dashboard.ts'
 
 const WallView = lazyPart(() => import('./wall-view.tsx').then((file) => file.WallView))
-// only new companies see it
+// loaded only for new companies, because others never see it
 const RetentionCard = lazyPart(() =>
   import('../../settings/retention-card.tsx').then((file) => file.RetentionCard),
 )
@@ -61,7 +61,7 @@ const column = css({ display: 'flex', flexDirection: 'column', gap: '4', minWidt
 const wallLink = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
 const foot = css({ textStyle: 'meta', color: 'ink.faint' })
 
-/** counted for the whole company */
+/** The dashboard; with `?wall`, the view for a wall screen. */
 export function DashboardPage() {
   const [params] = useSearchParams()
   return params.has('wall') ? <WallView /> : <Desk />
@@ -146,7 +146,7 @@ interface FiguresProps {
 }
 
 function Figures({ data, now, timeZone, old }: FiguresProps) {
-  // they are counted for the company as a whole
+  // these figures count the whole company, so limited accounts do not see them
   const seesAll = useLimits() === null
   return (
     <div data-old={old || undefined} className={grid}>

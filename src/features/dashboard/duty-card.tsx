@@ -33,7 +33,7 @@ const tiles = css({
 })
 const aside = css({ textStyle: 'meta', color: 'ink.muted' })
 const client = css({ textStyle: 'meta', color: 'ink.muted' })
-/** maximum number of shown sites, those with a shortage first; the list has all */
+/** maximum number of sites shown; sites with too few guards come first */
 const MOST = 12
 
 const TONES = { absent: 'danger', wrong_post: 'danger', not_due: 'warning', undecided: 'warning' } as const

@@ -29,7 +29,7 @@ const legend = css({
 })
 const HOUR_MS = 3_600_000
 
-/** Guards due and required in each hour of today: bars and a line, and the same as a table. */
+/** Chart of guards due (bars) and required (line) in each hour of today, and the same as a table. */
 export function DutyHours({ hours, at }: Pick<DashboardDuty, 'hours' | 'at'>) {
   const clock = zoneClock(useTimeZone())
   const most = Math.max(1, ...hours.map((hour) => Math.max(hour.due, hour.required)))

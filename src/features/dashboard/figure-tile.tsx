@@ -39,16 +39,16 @@ const age = css({ textStyle: 'meta', color: 'ink.faint' })
 
 interface Props {
   title: string
-  /** null: unknown */
+  /** null if unknown */
   value: number | null
   tone: 'danger' | 'warning' | 'plain'
-  /** age of old data, ms; null: current */
+  /** age of the value in ms if it is out of date, otherwise null */
   oldFor: number | null
-  /** the counted list; absent on a wall screen */
+  /** URL of the list that is counted; absent on a wall screen */
   to?: string | undefined
 }
 
-/** A number that links to its list. An old one shows its age, an unknown one is a dash. */
+/** A number that links to the list it counts. An outdated number shows its age; an unknown one is a dash. */
 export function FigureTile({ title, value, tone, oldFor, to }: Props) {
   const shown = value === null || value === 0 || oldFor !== null ? 'none' : tone
   const parts = (

@@ -5,7 +5,7 @@ import { buttonRecipe } from '../../ui/control/button.tsx'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** Link to the setup steps for accounts that may set up the company. */
+/** Link to the setup steps. `at` is whether they have been started. */
 export function FirstRunLead({ at }: { at: 'begin' | 'go on' }) {
   const begins = at === 'begin'
   return (

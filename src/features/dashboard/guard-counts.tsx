@@ -37,13 +37,13 @@ const tones = {
 }
 
 interface Props {
-  /** null: unknown */
+  /** null if unknown */
   guards: Dashboard['guards'] | null
-  /** whether the data is old */
+  /** whether the figures are out of date */
   old: boolean
 }
 
-/** Number of guards by status; each links to them on the map. */
+/** Counts guards by status. Each count links to these guards on the map. */
 export function GuardCounts({ guards, old }: Props) {
   return (
     <section aria-label={tr(texts.guards)} className={row}>

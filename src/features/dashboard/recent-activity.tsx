@@ -52,13 +52,13 @@ const ENDS = [...RETURNS, 'PatrolStarted', 'PatrolEnded']
 type Activity = Dashboard['activity'][number]
 
 /**
- * Returns the kind of an entry; a contact loss lasts until a later entry about the guard, or about
- * all guards.
+ * Classifies an entry. A contact loss is past once a later entry about the same guard, or about all guards,
+ * ends it.
  */
 function sortOf(entry: Activity, activity: readonly Activity[]) {
   if (RETURNS.includes(entry.kind)) return 'return'
   if (!LOSSES.includes(entry.kind)) return undefined
-  // listed only while it lasts
+  // the server sends such an entry only while the loss lasts
   if (entry.position < 0) return 'loss'
   const isOver = activity.some(
     ({ position, kind, worker_id }) =>
@@ -67,21 +67,21 @@ function sortOf(entry: Activity, activity: readonly Activity[]) {
   return isOver ? 'past loss' : 'loss'
 }
 
-/** Returns the link of an entry to the live map: the guard, or all offline guards. */
+/** Returns the link of an entry to the live map: to its guard, or to all offline guards. */
 function onTracker({ worker_id, kind }: Activity): string | null {
   if (worker_id !== null) return `/tracker?guard=${encodeURIComponent(worker_id)}`
   return LOSSES.includes(kind) ? '/tracker?status=offline' : null
 }
 
 const AROUND_MS = 30 * 60_000
-/** Returns the link to a replay of the half hour before and after it. */
+/** Returns the link to a replay of the guard from half an hour before `t` to half an hour after it. */
 function inReplay(worker: string, t: number): string {
   return `/tracker/trail?guard=${encodeURIComponent(worker)}&from=${t - AROUND_MS}&to=${t + AROUND_MS}&at=${t}`
 }
 
 interface Props {
   activity: Dashboard['activity']
-  /** ms since epoch UTC, by the server's clock */
+  /** server time, ms since epoch */
   now: number
   timeZone: string
 }
@@ -90,7 +90,7 @@ export function RecentActivity({ activity, now, timeZone }: Props) {
   const mayReplay = usePermission('View Trails')
   if (activity.length === 0) return <EmptyState icon={<Bell />} title={tr(texts.noActivityYet)} />
   return (
-    // A scrollable box must be focusable for keyboard scrolling.
+    // a scrollable box must be focusable, so that the keyboard can scroll it
     <ol className={list} tabIndex={0} aria-label={tr(texts.recentActivity)}>
       {activity.map((entry) => {
         const { position, at, kind, text, worker_id, seen_at } = entry

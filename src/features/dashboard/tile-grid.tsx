@@ -20,12 +20,12 @@ const GROUPS = { now: tr(texts.needsAttention), today: tr(texts.todayAndSoon) } 
 
 interface Props {
   group: keyof typeof GROUPS
-  /** ms since epoch UTC */
+  /** ms since epoch */
   now: number
   isWall?: boolean
 }
 
-/** Tiles of a group that the reader may see. */
+/** Dashboard tiles of a group, as far as the reader's permissions allow. */
 export function TileGrid({ group, now, isWall = false }: Props) {
   const user = useUser()
   const tiles = DASHBOARD_TILES.filter(

@@ -18,7 +18,7 @@ const head = css({ display: 'flex', justifyContent: 'space-between', textStyle: 
 const total = css({ color: 'ink.muted', tabular: true })
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
-/** Daily counts of the last 30 days that the reader may see. */
+/** Charts of the last 30 days, by day, as far as the reader's permissions allow. */
 export function TrendsCard() {
   const { data, error, refetch, isFetching } = useTrends()
   const trends = data?.data.trends ?? {}

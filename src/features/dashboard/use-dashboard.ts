@@ -5,10 +5,10 @@ import { useSystemSettings } from '../../settings/use-system-settings.ts'
 import { useRefreshOptions } from '../../resource/refresh/refresh.ts'
 
 const REFRESH_MS = 20_000
-/** Figures that were not refreshed for this long are old, for any reason, ms. */
+/** Age from which dashboard figures count as out of date, ms. */
 export const STALE_AFTER_MS = 45_000
 
-/** Returns the dashboard's figures, updated. */
+/** Fetches the dashboard's figures, kept up to date. */
 export function useDashboard() {
   const { api } = useSession()
   const { lateAfter, offlineAfter, firstIntervalMin } = useSystemSettings()
@@ -18,13 +18,13 @@ export function useDashboard() {
     fixes: true,
   })
   return useQuery({
-    // other limits give other figures
+    // refetched if these limits change
     queryKey: ['dashboard', lateAfter, offlineAfter, firstIntervalMin],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => api.get('/dashboard', dashboardReply, { signal }),
     select: ({ data }) => data,
     ...refreshed,
-    // guards become late by time alone, and stale figures must be recognisable
+    // refetches even without events, because guards become late by time alone
     refetchInterval: refreshed.refetchInterval || REFRESH_MS,
   })
 }

@@ -7,13 +7,13 @@ import { useSession } from '../../app/app-services.ts'
 import { useRefreshOptions } from '../../resource/refresh/refresh.ts'
 
 const counted = z.object({ meta: z.object({ total: z.number() }) })
-/** refresh interval, because lateness causes no event, ms */
+/** refetch interval, ms: guards and tasks become late by time alone, without an event */
 const AGAIN_MS = 60_000
 const TRENDS_MS = 15 * 60_000
-/** A figure that was not refreshed for this long is marked as old, ms. */
+/** Age from which a figure counts as out of date, ms. */
 export const FIGURE_STALE_AFTER_MS = 2.5 * AGAIN_MS
 
-/** Returns the number of a tile: the total of its list. */
+/** Fetches the number of a tile: the total of the list that it links to. */
 export function useTile({ name, path, query, stream, others }: DashboardTile) {
   const { api } = useSession()
   const refreshed = useRefreshOptions({ stream, others })
@@ -26,7 +26,7 @@ export function useTile({ name, path, query, stream, others }: DashboardTile) {
   })
 }
 
-/** Returns the guards on duty now, and who is present. */
+/** Fetches who is on duty now and who of them is present. */
 export function useDutyNow() {
   const { api } = useSession()
   const refreshed = useRefreshOptions({
@@ -43,7 +43,7 @@ export function useDutyNow() {
   })
 }
 
-/** Returns the daily counts of the last 30 days. */
+/** Fetches the daily counts of the last 30 days. */
 export function useTrends() {
   const { api } = useSession()
   return useQuery({

@@ -46,7 +46,7 @@ const guards = css({
 })
 const TONES = { offline: 'danger', late: 'warning', online: 'plain', off_duty: 'plain' } as const
 
-/** The dashboard for a wall screen: dark, large, without controls. Escape leaves it. */
+/** The dashboard for a wall screen: dark, large, without controls. Escape opens the normal dashboard. */
 export function WallView() {
   const timeZone = useTimeZone()
   const user = useUser()

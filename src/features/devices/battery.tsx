@@ -11,7 +11,7 @@ const row = css({ display: 'inline-flex', flexWrap: 'wrap', columnGap: '1.5' })
 const low = css({ color: 'danger', fontWeight: 'medium' })
 const faint = css({ color: 'ink.muted' })
 
-/** Last reported battery level of a phone, and its time, because it may be lower by now. */
+/** Shows a phone's last reported battery level, with its time, because the level may have dropped since. */
 export function Battery({ device: { battery_pct: percent, battery_at: at } }: { device: Device }) {
   const timeZone = useTimeZone()
   const now = useNow(1000)

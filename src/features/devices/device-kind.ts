@@ -4,7 +4,7 @@ import type { ResourceView } from '../../resource/record/resource-view.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** app names by message format */
+/** app names by message format, which identifies the app */
 const APPS = {
   osmand: tr(texts.traccarClient),
   owntracks: tr(texts.ownTracks),
@@ -12,7 +12,7 @@ const APPS = {
   gpslogger: tr(texts.gPSLogger),
   rtdb: tr(texts.ownApp),
 }
-/** Names a phone in a sentence; people usually name it after its guard. */
+/** Returns the name of a phone. The guard's name is added if the label does not contain it. */
 export const phoneName = ({ label, worker_name: name }: Device): string =>
   label.includes(name) ? label : tr(texts.ofLabel, { label, name })
 

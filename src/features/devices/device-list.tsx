@@ -35,7 +35,6 @@ interface Props {
   onRevoke: (device: Device) => void
 }
 
-/** List of phones with their last contact. */
 export function DeviceList({ onEnrol, onSheet, onRevoke }: Props) {
   const mayEdit = usePermission('Edit Phones')
   return (
@@ -70,7 +69,7 @@ export function DeviceList({ onEnrol, onSheet, onRevoke }: Props) {
             >
               <span className={onlyWide}>{tr(texts.setUp)}</span>
             </Button>
-            {/* on a phone screen, it is on the detail page and in the bulk actions */}
+            {/* hidden on small screens, where revoking is a bulk action and on the phone's page */}
             <span className={onlyWide}>
               <IconButton
                 size="sm"

@@ -28,7 +28,6 @@ const lead = css({ textStyle: 'dense', color: 'ink.muted', maxWidth: 'prose' })
 
 type Open = { kind: 'enrol' } | { kind: 'sheet'; device: Device } | { kind: 'revoke'; device: Device } | null
 
-/** One phone, and what happened to it. */
 export function DevicePage() {
   const mayEdit = usePermission('Edit Phones')
   const [open, setOpen] = useState<Open>(null)
@@ -57,7 +56,6 @@ export function DevicePage() {
   )
 }
 
-/** Phones of guards: list, last contact, and setup. */
 export function DevicesPage() {
   const [tab, setTab] = useState('devices')
   const [open, setOpen] = useState<Open>(null)

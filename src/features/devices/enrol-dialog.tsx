@@ -8,13 +8,12 @@ import * as texts from './texts.ts'
 
 interface Props {
   open: boolean
-  /** the guard, if known */
+  /** the guard who gets the phone, if already known */
   workerId?: string
   onClose: () => void
   onEnrolled: (device: Device) => void
 }
 
-/** Dialog for the guard and the name of a phone. */
 export function EnrolDialog({ open, workerId, onClose, onEnrolled }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title={tr(texts.enrolAPhone)} size="sm">

@@ -38,7 +38,6 @@ const anchored = css({ outline: 'none', scrollMarginTop: '4' })
 
 type Open = { kind: 'enrol' } | { kind: 'sheet' | 'revoke'; device: Device } | null
 
-/** The phones of a guard, for accounts that may see phones. */
 export function GuardPhones({ guard }: { guard: Worker }) {
   return usePermission('View Phones') && <Phones guard={guard} />
 }

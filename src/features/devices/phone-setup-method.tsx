@@ -13,7 +13,7 @@ const grid = css({
   gridTemplateColumns: { base: '[minmax(0, 1fr)]', md: '[13rem minmax(0, 1fr)]' },
   alignItems: 'start',
 })
-// QR codes are read best dark on white, in either theme.
+// White in both themes, because QR codes scan best dark on white.
 const code = css({
   bg: '[#ffffff]',
   borderRadius: 'lg',
@@ -51,7 +51,7 @@ const steps = css({
   '& li::marker': { color: 'ink.faint' },
 })
 
-/** Setup of one app: QR code, URL and steps. */
+/** How to set up one app: QR code, URL and steps. */
 export function PhoneSetupMethod({ way }: { way: Way }) {
   return (
     <div className={grid}>

@@ -16,7 +16,7 @@ const THIS_COMPUTER = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 
-/** Setup of one phone: its URL as text and QR code, and the steps of each app. */
+/** Dialog to set up a phone: its URL as text and QR code, and the steps for each app. */
 export function PhoneSetupSheet({ device, onClose }: { device: Device | null; onClose: () => void }) {
   return (
     <Dialog
@@ -30,7 +30,6 @@ export function PhoneSetupSheet({ device, onClose }: { device: Device | null; on
   )
 }
 
-/** Setup methods of a phone, one per app. */
 export function PhoneSetupMethods({ deviceId }: { deviceId: string }) {
   const { data, error, refetch } = useEnrolment(deviceId)
   const [chosen, setChosen] = useState('0')

@@ -41,7 +41,6 @@ const body = css({
   truncate: true,
 })
 
-/** Rejected messages of phones, with reasons and a sample of each. */
 export function Quarantine() {
   const [page, setPage] = useState(1)
   const [reason, setReason] = useState('')
@@ -136,7 +135,7 @@ export function Quarantine() {
   )
 }
 
-/** Several reasons, each with its number of records. */
+/** Lists the reasons. Counts are shown only if there are several reasons. */
 function Reasons({ of }: { of: readonly { reason: string; records: number }[] }) {
   const [only, second] = of
   if (!second) return only?.reason

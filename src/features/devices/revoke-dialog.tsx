@@ -4,7 +4,6 @@ import { device as kind, phoneName } from './device-kind.ts'
 
 const revoke = phoneSteps.routes.find(({ route }) => route === 'revoke')
 
-/** Confirms that a phone is to be revoked. */
 export function RevokeDialog({ device, onClose }: { device: Device | null; onClose: () => void }) {
   if (!device || !revoke?.step.button) return null
   return (

@@ -15,7 +15,7 @@ export function useQuarantine(page: number, reason: string) {
         signal,
       }),
     placeholderData: keepPreviousData,
-    // rejected messages cause no event; they usually come with stored ones
+    // rejected messages cause no event, but usually arrive together with stored fixes
     ...useRefreshOptions({ stream: 'device', fixes: true }),
   })
 }
@@ -27,7 +27,7 @@ export function useEnrolment(deviceId: string) {
     queryFn: ({ signal }) =>
       api.get(`/devices/${encodeURIComponent(deviceId)}/enrolment`, enrolmentReply, { signal }),
     select: ({ data }) => data,
-    // contains the phone's secret: removed from memory as soon as the sheet closes
+    // the URL contains the phone's secret, so it is not cached after the sheet closes
     gcTime: 0,
   })
 }

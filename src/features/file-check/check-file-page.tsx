@@ -45,12 +45,15 @@ type Verdict =
   | { is: 'unknown'; name: string; digest: string }
   | { is: 'failed'; why: string }
 
-/** Checks whether this server exported a file. The browser computes the digest; the file stays on the device. */
+/**
+ * Page to check whether this server exported a file. The browser computes the digest, so the file is not
+ * uploaded.
+ */
 export function CheckFilePage() {
   const { api } = useSession()
   const [busy, setBusy] = useState(false)
   const [verdict, setVerdict] = useState<Verdict | null>(null)
-  // browsers compute digests only on secure pages
+  // browsers offer `crypto.subtle` only over HTTPS and on localhost
   const isAble = globalThis.crypto?.subtle !== undefined
 
   async function check(file: File) {

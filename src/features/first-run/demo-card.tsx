@@ -18,9 +18,7 @@ import { rich } from '../../texts/rich.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/**
- * Loads the demo into an empty company with one button and removes it with another, for accounts that may.
- */
+/** Card to load demo data into an empty company, and to remove it again. */
 export function DemoCard() {
   return usePermission('Edit Company Settings') && <Offered />
 }

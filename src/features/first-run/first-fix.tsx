@@ -12,7 +12,7 @@ import { SiteMap } from '../../resource/map/site-map.tsx'
 import { usePostMarkers } from '../../resource/map/use-post-markers.ts'
 import { tr } from '../../texts/tr.ts'
 
-/** The site while waiting for its first fix, and then the guard on it. */
+/** Shows the site while it waits for its first fix, then the guard on its map. */
 export function FirstFix({ state: { assignment, location } }: { state: FirstRun }) {
   const timeZone = useTimeZone()
   const limits = useSystemSettings()

@@ -24,7 +24,10 @@ import { tr } from '../../texts/tr.ts'
 
 const FirstFix = lazyPart(() => import('./first-fix.tsx').then((file) => file.FirstFix))
 
-/** Guides a new company to its first guard on the map. The progress follows from its records. */
+/**
+ * Page that guides a new company to its first guard on the map. Its progress is computed from existing
+ * records.
+ */
 export function FirstRunPage() {
   const query = useFirstRun()
   const user = useUser()
@@ -116,7 +119,7 @@ function StepCard(props: { step: StepId; state: FirstRun; onCompanyKept: () => v
   const words = WORDS[step](state)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // a form takes the focus itself
+    // the last step has no form; other steps focus their first field
     if (step === 'fix') heading.current?.focus()
   }, [step])
   const Form = step === 'fix' ? null : STEP_FORMS[step]
@@ -196,7 +199,7 @@ function Skip() {
   )
 }
 
-// aligned with the text above when it is below it
+// a ghost button's padding would indent its text
 const aligned = css({ marginLeft: { base: '[-0.75rem]', md: '0' } })
 const page = css({
   display: 'flex',

@@ -13,13 +13,13 @@ export interface Step {
   /** label in the list of steps */
   label: string
   done: boolean
-  /** the record that completed it, with its page */
+  /** the record that completed the step, with the URL of its page */
   with?: { name: string; to: string } | undefined
 }
 
 /**
- * Returns the steps from an empty company to a guard on the map, with their progress according to the
- * records.
+ * Returns the setup steps, from an empty company to a guard on the map. Existing records determine which are
+ * done.
  */
 export function firstRunSteps(state: FirstRun, company: string): Step[] {
   const { client, assignment, site_post: post, guard, device, location } = state
@@ -29,7 +29,7 @@ export function firstRunSteps(state: FirstRun, company: string): Step[] {
     {
       id: 'company',
       label: tr(texts.companyAndTimeZone),
-      // adding a client implies accepting the name
+      // adding a client implies that the company's name is accepted
       done: state.named || client !== null,
       with: { name: company, to: '/company-settings' },
     },
@@ -67,13 +67,13 @@ export function firstRunSteps(state: FirstRun, company: string): Step[] {
   ]
 }
 
-/** Returns the next step; null once a guard is on the map, even if steps were skipped. */
+/** Returns the next step, or null once a guard is on the map, even if other steps were skipped. */
 export function nextStep(steps: readonly Step[]): StepId | null {
   if (steps.find(({ id }) => id === 'fix')?.done) return null
   return steps.find(({ done }) => !done)?.id ?? null
 }
 
-/** Returns the company's progress, updated. */
+/** Fetches how far the setup of the company is, kept up to date. */
 export function useFirstRun() {
   const { api } = useSession()
   return useQuery({

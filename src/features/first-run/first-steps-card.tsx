@@ -10,7 +10,7 @@ const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 
 const text = css({ flex: '1', minWidth: '[min(18rem, 100%)]', textStyle: 'dense', color: 'ink.muted' })
 const link = css({ textStyle: 'dense', color: 'accent.ink', _hover: { textDecoration: 'underline' } })
 
-/** Link to the first steps, even after skipping them, until a guard has reported. */
+/** Card that links to the setup steps until a guard has reported, even if they were skipped. */
 export function FirstStepsCard() {
   return usePermission('Edit Company Settings') && <Steps />
 }

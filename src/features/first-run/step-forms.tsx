@@ -17,16 +17,16 @@ import type { StepId } from './first-run-steps.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-// after a record is saved, the progress is fetched again, and the page advances
+// passed as `onSaved`: the page need not navigate, because the saved record completes the step
 const stays = () => {}
 
 interface Props {
   state: FirstRun
-  /** the company keeps its name */
+  /** called if the person accepts the company's present name */
   onCompanyKept: () => void
 }
 
-/** Forms of the steps, except the last one, which waits. */
+/** Forms of the setup steps. The last step, `fix`, only waits and has no form. */
 export const STEP_FORMS: Readonly<Record<Exclude<StepId, 'fix'>, (props: Props) => React.ReactNode>> = {
   company: CompanyStep,
   client: ClientStep,

@@ -5,7 +5,7 @@ import type { Step, StepId } from './first-run-steps.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** The steps from nothing to a guard on the map with their progress; on a narrow screen only the progress. */
+/** Lists the setup steps with their progress. A narrow screen shows only the progress. */
 export function StepList({ steps, next }: { steps: readonly Step[]; next: StepId | null }) {
   const done = steps.filter((step) => step.done).length
   return (

@@ -8,16 +8,19 @@ import { incident } from './incident-kind.tsx'
 
 interface Props {
   row: Incident
-  /** last part of its URL */
+  /** last segment of the API path */
   route: string
-  /** the entry that it belongs to */
+  /** id of the entry that is extended, such as a piece of evidence */
   entryId?: string
-  /** description of the entry for screen readers */
+  /** which entry the button belongs to, for screen readers */
   about?: string
   starts?: Readonly<Record<string, unknown>>
 }
 
-/** Adds something to an incident, for accounts that may, while its content accepts it. */
+/**
+ * Button to add something to an incident. Hidden if the account may not, or if the incident is closed for
+ * additions.
+ */
 export function AdditionButton({ row, route, entryId, about, starts = {} }: Props) {
   const permissions = useUser()?.permissions ?? []
   const [open, setOpen] = useState(false)

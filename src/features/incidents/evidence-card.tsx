@@ -39,7 +39,7 @@ function custodyText({ custodian, reason, made_by }: Custody, isFirst: boolean, 
 
 const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
 
-/** Files and objects, each with digest or seal and custodians. */
+/** Evidence of an incident: files with digests, objects with the numbers of their seals, and custodians. */
 export function EvidenceCard({ row }: { row: Incident }) {
   const clock = zoneClock(useTimeZone())
   return (

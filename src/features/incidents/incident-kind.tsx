@@ -14,7 +14,7 @@ import * as texts from './texts.ts'
 
 const lines = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
 
-/** The team members to whom incidents and tasks are assigned, and whom a comment may mention. */
+/** Reference to team members: assignees of incidents and tasks, and persons mentioned in comments. */
 export const ASSIGNEE_REFERENCE = { of: incidentAssignees, title: tr(texts.fullName) }
 const guard = { of: workers, title: tr(texts.userFullName) }
 const post = { of: sitePosts, title: tr(texts.alias) }
@@ -23,7 +23,6 @@ const client = { of: clients, title: tr(texts.name2) }
 const text = (value: unknown) => <span className={lines}>{String(value)}</span>
 const of = (row: RecordRow | undefined) => row as Incident | undefined
 
-/** Description of incidents. */
 export const incident: ResourceView<Incident> = {
   of: incidents,
   module: 'Incidents',

@@ -28,7 +28,6 @@ import * as texts from './texts.ts'
 
 const link = css({ textDecoration: 'underline' })
 
-/** An incident with its steps, all that was added to it, and its history. */
 export function IncidentPage() {
   return (
     <ViewPage
@@ -96,7 +95,7 @@ function IncidentActions({ row }: { row: Incident }) {
   )
 }
 
-/** Returns initial values of a hold: the incident's guards, around its time. */
+/** Returns initial values of an evidence hold: the incident's guards, and the period around it. */
 const holdOf = (row: Incident) => ({ worker_ids: involvedGuards(row), ...incidentPeriod(row) })
 
 function IncidentNotices({ row }: { row: Incident }) {

@@ -8,7 +8,6 @@ import * as texts from './texts.ts'
 
 const TONES = { low: 'neutral', medium: 'accent', high: 'warning', critical: 'danger' } as const
 
-/** The incidents that the reader may see, the newest first. */
 export function IncidentsPage() {
   return (
     <ListPage

@@ -19,7 +19,7 @@ import * as texts from './texts.ts'
 const column = css({ display: 'flex', flexDirection: 'column', gap: '3', padding: '4' })
 const none = css({ textStyle: 'dense', color: 'ink.muted' })
 
-/** Recorded notifications, and those that the severity requires. */
+/** Recorded notifications, and a warning about required ones that are missing. */
 export function NotificationsCard({ row }: { row: Incident }) {
   const clock = zoneClock(useTimeZone())
   const { notifications, required_notifications: required } = row

@@ -24,13 +24,13 @@ const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 const foot = css({ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: '2' })
 const faint = css({ color: 'ink.muted' })
 
-/** evidence of many guards takes minutes */
+/** timeout, ms: evidence of many guards takes minutes */
 const LONGEST_MS = 3_600_000
 const FIELDS = Object.entries(incidentPackBody.shape)
 
 type Body = z.input<typeof incidentPackBody>
 
-/** Requests recipient and reason, and saves the pack. */
+/** Dialog to download an incident pack (evidence to hand over), for a recipient and with a reason. */
 export function PackDialog({ row, onClose }: { row: Incident; onClose: () => void }) {
   const { api } = useSession()
   const [failure, setFailure] = useState<string | null>(null)

@@ -21,7 +21,7 @@ const entry = css({
 })
 const faint = css({ color: 'ink.muted', overflowWrap: 'anywhere' })
 
-/** Recipients of handed-over packs, and the button to create one. */
+/** Incident packs that were handed over, and a button to create one. */
 export function PacksCard({ row }: { row: Incident }) {
   const clock = zoneClock(useTimeZone())
   const [open, setOpen] = useState(false)

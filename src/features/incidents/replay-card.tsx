@@ -22,7 +22,8 @@ const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } 
 const faint = css({ color: 'ink.muted' })
 
 /**
- * Link to the replay of the incident's time, and its saved replays; only for accounts that may see trails.
+ * A link to the replay around the incident, and replays saved with it. Hidden from accounts that may not
+ * replay the whole company.
  */
 export function ReplayCard({ row }: { row: Incident }) {
   const clock = zoneClock(useTimeZone())

@@ -1,12 +1,12 @@
 import type { Incident } from '../../../contract/incidents/incident.ts'
 
 const HOUR_MS = 3_600_000
-/** radius of the search circle, metres */
+/** radius of the search circle around the incident, metres */
 const RADIUS_M = 100
 
 /**
- * Returns the URL of the replay of an incident: the board at its time, and who was around. `now`:
- * ms since epoch UTC.
+ * Returns the URL of a replay around the time of an incident, with a search for who was near it. `now` is in
+ * ms since epoch.
  */
 export function replayLink(row: Incident, now: number): string {
   const around = incidentPeriod(row)
@@ -23,22 +23,19 @@ export function replayLink(row: Incident, now: number): string {
   return `/tracker?${params}`
 }
 
-/** Returns the URL of a replay that is stored with an incident. */
+/** Returns the URL of a replay that is saved with an incident. */
 export const bookmarkLink = (row: Incident, view: Readonly<Record<string, string>>): string =>
   `/tracker?${new URLSearchParams({ ...view, incident: row.id })}`
 
 const BEFORE_MS = 15 * 60_000
 const AFTER_MS = 30 * 60_000
 
-/** Returns the ids of the guards in an incident. */
+/** Returns the ids of an incident's guards, responders included. */
 export const involvedGuards = ({ worker_id, responders }: Incident): string[] => [
   ...new Set([...(worker_id === null ? [] : [worker_id]), ...responders.map((each) => each.worker_id)]),
 ]
 
-/**
- * Returns the period from a quarter of an hour before an incident to half an hour after it, ms
- * since epoch UTC.
- */
+/** Returns the period from 15 minutes before an incident to 30 minutes after it, ms since epoch. */
 export const incidentPeriod = ({ occurred_at, occurred_to }: Incident): { from: number; to: number } => ({
   from: occurred_at - BEFORE_MS,
   to: (occurred_to ?? occurred_at) + AFTER_MS,

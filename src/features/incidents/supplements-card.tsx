@@ -18,7 +18,6 @@ const text = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
 const faint = css({ color: 'ink.muted' })
 const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
 
-/** Supplements, in order. */
 export function SupplementsCard({ row }: { row: Incident }) {
   const clock = zoneClock(useTimeZone())
   return (

@@ -10,7 +10,6 @@ import * as texts from './texts.ts'
 
 const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
 
-/** Tasks to complete before the incident is closed. */
 export function TasksCard({ row }: { row: Incident }) {
   const clock = zoneClock(useTimeZone())
   return (

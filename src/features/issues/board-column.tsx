@@ -48,9 +48,9 @@ interface Props {
   status: IssueStatus
   only: BoardQuery
   mayMove: boolean
-  /** the picked-up issue, and the result of moving it to this column; null: none */
+  /** the picked-up issue, and what moving it to this column does; null if no card is picked up */
   held: { issue: Issue; move: BoardMove } | null
-  /** whether this is the keyboard's target column */
+  /** whether this column is the keyboard's target */
   isAimed: boolean
   onHold: (issue: Issue) => void
   onDrag: (issue: Issue) => void
@@ -59,7 +59,8 @@ interface Props {
 }
 
 /**
- * Issues of one status. While a card is picked up, it shows whether the card can be dropped here.
+ * Column with the issues of one status. While a card is picked up, the column shows whether the card can be
+ * dropped on it.
  */
 export function BoardColumn(props: Props) {
   const { status, only, mayMove, held, isAimed, onHold, onDrag, onDragEnd, onDrop } = props

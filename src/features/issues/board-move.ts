@@ -4,16 +4,16 @@ import { issueLifecycle, type IssueStatus } from '../../../domain/issues/issue-l
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** The columns of the board, in the order of work. */
+/** Columns of the issue board: the statuses, in the order of work. */
 export const BOARD_COLUMNS = issueLifecycle.phase.options
 
-/** Result of moving a card: nothing, a step with or without a form, or why not. */
+/** What a move of a card does: nothing, a step (`asks`: with a form), or a refusal with its reason. */
 export type BoardMove =
   | { kind: 'none' }
   | { kind: 'step'; step: StepRoute; asks: boolean }
   | { kind: 'refused'; reason: string }
 
-/** Returns the result of moving an issue from one status to another column. */
+/** Returns what happens if an issue is moved from one status to another. */
 export function planBoardMove(from: IssueStatus, to: IssueStatus): BoardMove {
   if (from === to) return { kind: 'none' }
   const { phases, steps, words } = issueLifecycle
@@ -27,10 +27,10 @@ export function planBoardMove(from: IssueStatus, to: IssueStatus): BoardMove {
       kind: 'refused',
       reason: tr(texts.issueCannotBeMovedFromWordsToWords2, { words: words[from], words2: words[to] }),
     }
-  // a note is optional; other inputs of a step are required
+  // a form opens only if the step requires input; a note is always optional
   return { kind: 'step', step, asks: Object.keys(step.body?.shape ?? {}).some((field) => field !== 'note') }
 }
 
-/** Returns the adjacent column in a direction; the same at the edge. */
+/** Returns the next column (1) or the previous one (-1). At the edge, it returns the same column. */
 export const adjacentColumn = (of: IssueStatus, by: 1 | -1): IssueStatus =>
   BOARD_COLUMNS[BOARD_COLUMNS.indexOf(of) + by] ?? of

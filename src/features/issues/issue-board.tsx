@@ -41,10 +41,10 @@ const columns = css({
 })
 const heard = css({ srOnly: true })
 
-/** the columns are the statuses */
+/** no status filter, because each column is a status */
 const narrowed = { ...kind, of: { ...kind.of, query: kind.of.query.omit({ status: true }) } }
 
-/** Issues by status. Cards are moved by a drag, by the button of a column, or by keys. */
+/** Issues by status. Cards are moved by dragging, by a column's button, or by keyboard. */
 export function IssueBoard() {
   const { address, change } = useListUrlState(narrowed)
   const { search } = useLocation()
@@ -117,7 +117,7 @@ export function IssueBoard() {
 
 const group = css({ display: 'flex', gap: '1' })
 
-/** Shows the same issues as a list or as a board. */
+/** Switches between the list of issues and the board by status. */
 export function ViewSwitch() {
   const [params, write] = useUrlParams()
   const isBoard = params.get('view') === 'board'

@@ -32,19 +32,19 @@ interface Props {
   issue: Issue
   tabIndex: 0 | -1
   isHeld: boolean
-  /** absent for accounts that may not move it */
+  /** absent if the account may not move the card */
   onHold?: (() => void) | undefined
   onDrag: () => void
   onDragEnd: () => void
 }
 
-/** A card of the board. Its first button picks it up and puts it back; it can be dragged, too. */
+/** A card of the issue board. Its first button picks the card up and puts it back. It can also be dragged. */
 export function IssueCard({ issue, tabIndex, isHeld, onHold, onDrag, onDragEnd }: Props) {
   const clock = zoneClock(useTimeZone())
   function drag(event: DragEvent) {
     event.dataTransfer.effectAllowed = 'move'
     event.dataTransfer.setData('text/plain', issue.number)
-    // changing the page before the browser has captured the drag image would end the drag
+    // a re-render before the browser has captured the drag image would cancel the drag, so it waits a frame
     requestAnimationFrame(onDrag)
   }
   return (

@@ -14,7 +14,6 @@ import * as texts from './texts.ts'
 
 const wide = css({ gridColumn: '[1 / -1]' })
 
-/** Initial values of the form of an issue. */
 export const EMPTY_ISSUE = {
   title: '',
   level: '',
@@ -28,7 +27,7 @@ export const EMPTY_ISSUE = {
   longitude: null,
 }
 
-/** The fields of an issue. An amendment has a reason. */
+/** Fields of an issue. `amends` adds the reason for an amendment. */
 export function IssueFields({ amends = false }: { amends?: boolean }) {
   return (
     <>

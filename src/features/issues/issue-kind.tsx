@@ -21,10 +21,10 @@ import {
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** The team members to whom issues are assigned, and who are mentioned. */
+/** Reference to team members: assignees of issues, and persons mentioned in comments. */
 export const ISSUE_ASSIGNEE_REFERENCE = { of: issueAssignees, title: tr(texts.fullName) }
 
-/** The issues resource with a `view` parameter, because the same page also shows a board. */
+/** The issues resource, with `view` as a URL parameter that selects the board by status. */
 const of = { ...issues, query: issues.query.extend({ view: z.enum(['board']).optional() }) }
 
 const REPORT_FIELDS = [
@@ -60,7 +60,7 @@ const WORK_FIELDS = [
   'close_note',
 ]
 
-/** Description of issues: defects, hazards and service problems. */
+/** Describes issues (defects, hazards and service problems). */
 export const issue: ResourceView<Issue> = {
   of,
   module: 'Issues',
@@ -167,7 +167,7 @@ const {
   ...described
 } = issues.body.shape
 
-/** Description of an issue's amendments, which have a reason. */
+/** Describes the form that amends an issue, which also requires a reason. */
 export const issueAmendment: ResourceView<Issue> = {
   ...issue,
   of: { ...of, body: z.object({ ...described, amend_reason: amendReasonRules }) },

@@ -26,7 +26,7 @@ const linksTo = (issues: readonly { id: string; number: string; title?: string }
     </Fragment>
   ))
 
-/** Origin of an issue, its earlier and later occurrences, and whether it is late. */
+/** Notices about an issue: its origin, earlier and later cases, and whether it is overdue. */
 export function IssueLinks({ row }: { row: Issue }) {
   const clock = zoneClock(useTimeZone())
   const seesOccurrences = usePermission('View Occurrences')
@@ -67,7 +67,6 @@ export function IssueLinks({ row }: { row: Issue }) {
   )
 }
 
-/** Later issues of the same problem. */
 function Recurred({ id }: { id: string }) {
   const { api } = useSession()
   const { data } = useQuery({

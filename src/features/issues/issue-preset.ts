@@ -5,11 +5,13 @@ import type { Occurrence } from '../../../contract/occurrences/occurrence.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** Initial values of an issue's form from its origin, with fields to send. */
+/**
+ * A new issue filled in from its origin. `fields` are initial values; `says` are values sent without a field.
+ */
 export interface IssuePreset {
   fields: Readonly<Record<string, unknown>>
   says: Readonly<Record<string, unknown>>
-  /** its origin, as a sentence */
+  /** sentence that names the origin */
   from: string
 }
 
@@ -55,8 +57,8 @@ export const occurrencePreset = (
 })
 
 /**
- * Returns initial values from an item of a checklist report, by index from 0; null if the report
- * has no such item.
+ * Fills in an issue from an item of a checklist report. `at` is the item's index from 0; null if there is no
+ * such item.
  */
 export function checklistItemPreset(
   run: Pick<ChecklistRunDetails, 'id' | 'title' | 'site_post_id' | 'report'>,

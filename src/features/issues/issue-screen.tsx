@@ -26,7 +26,7 @@ import * as texts from './texts.ts'
 
 const body = css({ display: 'flex', flexDirection: 'column', gap: '4', padding: '4' })
 
-/** Reports an issue, filled in from its origin. */
+/** Page to report an issue. The form is filled in from the origin in the URL. */
 export function AddIssuePage() {
   const [params] = useSearchParams()
   const { data, error, refetch, isFetching } = useIssuePreset(params)
@@ -72,7 +72,6 @@ function NewIssue({ preset }: { preset: IssuePreset | null }) {
   )
 }
 
-/** Amends an issue with a reason. Earlier versions stay in its history. */
 export function EditIssuePage() {
   return (
     <EditPage kind={issueAmendment} empty={{ amend_reason: '', ...EMPTY_ISSUE }}>
@@ -81,7 +80,6 @@ export function EditIssuePage() {
   )
 }
 
-/** An issue with its history. */
 export function IssuePage() {
   return (
     <ViewPage

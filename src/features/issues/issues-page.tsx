@@ -7,7 +7,7 @@ import { issue } from './issue-kind.tsx'
 import { STATUS_LABELS } from './issue-labels.ts'
 import { tr } from '../../texts/tr.ts'
 
-/** Issues as a list, the newest first, or as a board by status, depending on the URL. */
+/** Page of issues: a list, newest first, or with `?view=board` a board by status. */
 export function IssuesPage() {
   const [params] = useSearchParams()
   if (params.get('view') === 'board') return <IssueBoard />

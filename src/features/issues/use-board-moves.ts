@@ -10,20 +10,20 @@ import { STATUS_LABELS } from './issue-labels.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** The picked-up card, and the keyboard's target column. */
+/** The picked-up card, and the column that the keyboard would move it to. */
 interface Held {
   issue: Issue
   aim: IssueStatus
 }
 
-/** A step with a form, for a moved card. */
+/** A moved card whose step first requires a form. */
 export interface PendingMove {
   issue: Issue
   step: StepRoute
 }
 
 /**
- * Picks cards up and moves them: by dragging, by the button of a column, or by keys. Left and right select a
+ * Returns handlers to move cards by dragging, by a column's button, or by keyboard. Left and right select a
  * column, Enter moves the card there, Escape puts it back.
  */
 export function useBoardMoves() {
@@ -80,7 +80,7 @@ export function useBoardMoves() {
       Enter: () => void moveTo(held.issue, held.aim),
       ' ': () => void moveTo(held.issue, held.aim),
     }
-    // a column's button handles its own keys
+    // keys work only on a card, because a column's button handles its own keys
     const isCard = (event.target as HTMLElement).closest('article') !== null
     const act = isCard ? keys[event.key] : undefined
     if (!act) return

@@ -8,10 +8,10 @@ import * as texts from './texts.ts'
 
 const EACH = 50
 
-/** Filters of a board, in the list's query. */
+/** Filters of the issue board, as query parameters of the issue list. */
 export type BoardQuery = Readonly<Record<string, string>>
 
-/** Loads the issues of one column, earliest due first, in pages while scrolling. */
+/** Fetches the issues of one column, earliest due first, page by page while scrolling. */
 export function useColumn(status: IssueStatus, only: BoardQuery) {
   const { api } = useSession()
   const isFinished = status === 'verified' || status === 'closed'
@@ -34,7 +34,7 @@ export function useColumn(status: IssueStatus, only: BoardQuery) {
     placeholderData: keepPreviousData,
     ...useRefreshOptions({ stream: issues.stream, others: issues.shows }),
   })
-  // a card that moved between two pages is in both
+  // removes duplicates: a card that moved between two requests is in both pages
   const rows = new Map((query.data?.pages ?? []).flatMap(({ data }) => data.map((row) => [row.id, row])))
   return { query, rows: [...rows.values()], total: query.data?.pages[0]?.meta.total ?? null }
 }

@@ -25,13 +25,16 @@ async function presetOf(api: Api, params: URLSearchParams, signal: AbortSignal):
   return null
 }
 
-/** Returns initial values for a new issue from the occurrence, checklist item or issue in the URL. */
+/**
+ * Fetches the occurrence, checklist item or issue in the URL, and returns it as initial values of a new
+ * issue.
+ */
 export function useIssuePreset(params: URLSearchParams) {
   const { api } = useSession()
   return useQuery({
     queryKey: ['issue preset', params.toString()],
     queryFn: ({ signal }) => presetOf(api, params, signal),
-    // typed input is never replaced
+    // a refetch would overwrite typed input
     staleTime: Infinity,
   })
 }

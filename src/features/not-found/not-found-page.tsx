@@ -19,7 +19,7 @@ const toDashboard = (
   </Link>
 )
 
-/** Page not found, in the shell, which shows the heading. */
+/** Shown inside the shell for an unknown URL. The shell shows the heading. */
 export function NotFound() {
   return (
     <EmptyState icon={<MapPinOff />} title={tr(texts.thereIsNoPageAtThisAddress)} action={toDashboard}>
@@ -28,7 +28,7 @@ export function NotFound() {
   )
 }
 
-/** Page not found, for people who are not signed in. */
+/** Shown for an unknown URL to people who are not signed in. */
 export function NotFoundPage() {
   return (
     <main className={page}>

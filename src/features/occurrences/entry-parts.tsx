@@ -16,7 +16,6 @@ const faint = css({ color: 'ink.muted' })
 
 const joined = (parts: readonly (string | null)[]) => parts.filter(Boolean).join(', ')
 
-/** Persons, vehicles, and who was informed and how. */
 export function InvolvedList({ of: { persons, vehicles, informed } }: { of: Occurrence['involved'] }) {
   const clock = zoneClock(useTimeZone())
   if (persons.length + vehicles.length + informed.length === 0)
@@ -56,7 +55,7 @@ function answerText(given: { state: string; at: string }, by: string | null, ans
   return answer ? tr(texts.stateAtAnswer, { ...given, answer }) : tr(texts.stateAt, given)
 }
 
-/** Guards and counts of a handover, and the reply of the incoming side. */
+/** Shows a handover: both guards, counted items, and the reply of the incoming guard. */
 export function HandoverSides({ of: sides }: { of: Occurrence['handover'] }) {
   const clock = zoneClock(useTimeZone())
   if (!sides) return <span className={faint}>{tr(texts.none)}</span>
@@ -88,7 +87,6 @@ export function HandoverSides({ of: sides }: { of: Occurrence['handover'] }) {
   )
 }
 
-/** Supplements of an entry, with time and person. */
 export function Supplements({ of: supplements }: { of: Occurrence['supplements'] }) {
   const clock = zoneClock(useTimeZone())
   if (supplements.length === 0) return <span className={faint}>{tr(texts.none)}</span>

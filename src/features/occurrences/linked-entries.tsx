@@ -10,7 +10,6 @@ import * as texts from './texts.ts'
 
 const link = css({ textDecoration: 'underline' })
 
-/** Links of an entry: its incident or issue, and amendments. */
 export function LinkedEntries({ row }: { row: Occurrence }) {
   const clock = zoneClock(useTimeZone())
   return (

@@ -15,7 +15,7 @@ const lines = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
 const guard = { of: workers, title: tr(texts.userFullName) }
 const post = { of: sitePosts, title: tr(texts.alias) }
 
-/** An entry of an occurrence book. */
+/** Describes occurrences: entries of an occurrence book. */
 export const occurrence: ResourceView<Occurrence> = {
   of: occurrences,
   module: 'Occurrences',
@@ -98,7 +98,7 @@ export const occurrence: ResourceView<Occurrence> = {
   },
 }
 
-/** Description of an entry for the form, with labels for its parts. */
+/** Describes an entry for its form, with labels for nested fields. */
 export const occurrenceForm: ResourceView<Occurrence> = {
   ...occurrence,
   fields: {

@@ -32,7 +32,10 @@ export const CATEGORY_LABELS: Readonly<Record<Category, string>> = {
   other: tr(texts.other),
 }
 
-/** Keys that select a category together with Alt, by position on the keyboard. */
+/**
+ * Categories by the key that selects them with Alt; physical positions, so they work in every keyboard
+ * layout.
+ */
 export const CATEGORY_KEYS: Readonly<Record<string, Category>> = {
   KeyN: 'on_duty',
   KeyF: 'off_duty',
@@ -89,7 +92,7 @@ export const HANDOVER_STATE_LABELS = {
   disputed: tr(texts.disputed),
 } as const
 
-/** Returns the citation of an entry, '12/2026'. */
+/** Formats the number by which an entry is cited: '12/2026'. */
 export const serialText = ({ serial, year }: Pick<Occurrence, 'serial' | 'year'>): string =>
   `${serial}/${year}`
 

@@ -23,7 +23,7 @@ import { tr } from '../../texts/tr.ts'
 
 const body = css({ padding: '4' })
 
-/** Writes an entry. The input is stored as a draft until it is saved. */
+/** Page to write an entry. Unsaved input is stored as a draft. */
 export function AddOccurrencePage() {
   const navigate = useNavigate()
   const [params] = useSearchParams()
@@ -68,7 +68,10 @@ export function AddOccurrencePage() {
   )
 }
 
-/** Amends an entry: writes another one with the next serial, and strikes this one through. */
+/**
+ * Page to amend an entry. This writes a new entry with the next serial number, and strikes the old one
+ * through.
+ */
 export function EditOccurrencePage() {
   const { id = '' } = useParams()
   const query = useRecord(occurrence, id)
@@ -134,7 +137,6 @@ function Amendment({ original }: { original: Occurrence }) {
   )
 }
 
-/** An entry with all that was added to it. */
 export function OccurrencePage() {
   return (
     <ViewPage

@@ -26,7 +26,7 @@ const foot = css({ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap'
 interface Words {
   verb: string
   text: string
-  /** its only input */
+  /** name of the dialog's only input */
   field: string
   label: string
   optional?: true
@@ -75,7 +75,7 @@ const WORDS: Readonly<Record<OccurrenceStep, Words>> = {
   },
 }
 
-/** Actions for an entry: amend, supplement, review, void, and answers to a handover. */
+/** Buttons to amend, supplement, review or void an entry, and to answer a handover. */
 export function OccurrenceSteps({ row }: { row: Occurrence }) {
   const mayEdit = usePermission('Edit Occurrences')
   const mayReview = usePermission('Edit Occurrence Review')

@@ -14,10 +14,8 @@ const struck = css({ textDecoration: 'line-through', color: 'ink.muted' })
 const line = css({ display: 'block', maxWidth: '[60ch]', overflow: 'hidden', textOverflow: 'ellipsis' })
 const TONES = { recorded: 'neutral', reviewed: 'accent', amended: 'warning', voided: 'danger' } as const
 
-/** Returns whether an entry is amended or void. */
 const isStruck = ({ status }: Occurrence) => status === 'amended' || status === 'voided'
 
-/** Entries of all books, the newest first. */
 export function OccurrencesPage() {
   return (
     <ListPage

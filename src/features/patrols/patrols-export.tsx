@@ -9,7 +9,7 @@ import * as texts from './texts.ts'
 
 const HEAD = ['Guard', 'Assignment', 'Started', 'Ended', 'Duration']
 
-/** Exports all patrols that match the filters, as shown or as stored. */
+/** Exports all matching patrols, formatted as on screen or as raw data. */
 export function PatrolsExport({ asked }: { asked: Readonly<Record<string, string | undefined>> }) {
   const clock = zoneClock(useTimeZone())
   const cells = (row: Patrol) => {

@@ -4,7 +4,7 @@ import { buttonRecipe } from '../../ui/control/button.tsx'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** Link from a guard or an assignment to the patrols there. */
+/** Link from the page of a guard or an assignment to its patrols. */
 export function PatrolsLink({ of, id }: { of: 'worker_id' | 'assignment_id'; id: string }) {
   return (
     <Link

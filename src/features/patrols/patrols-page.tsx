@@ -52,7 +52,7 @@ const tools = css({
 const atEnd = css({ justifySelf: 'end' })
 const played = css({ fontWeight: 'medium', color: 'accent.ink', _hover: { textDecoration: 'underline' } })
 
-/** All patrols, newest first, by guard and assignment; each links to its trail. */
+/** Lists all patrols, newest first, filtered by guard and assignment. Each links to its trail. */
 export function PatrolsPage() {
   const { api } = useSession()
   const [params, write] = useUrlParams()

@@ -27,7 +27,7 @@ const choices = css({
 })
 const wrong = css({ textStyle: 'meta', color: 'danger' })
 
-/** Parts of a saved report: list, columns, filters, group, sum and plot. */
+/** Fields of a saved report: list, columns, filters, grouping, sum and chart. */
 export function CustomReportFields() {
   const chosen: unknown = useWatch({ name: 'list' })
   const list = CUSTOM_LIST_NAMES.find((name) => name === chosen)
@@ -49,7 +49,9 @@ export function CustomReportFields() {
   )
 }
 
-/** The lists that the reader sees; another list has other columns. */
+/**
+ * Selects the list of a report. Another list has other columns, so a change clears what refers to columns.
+ */
 function ListChoice() {
   const permissions = useUser()?.permissions ?? []
   const { setValue } = useFormContext()

@@ -11,7 +11,7 @@ const listed = z.array(z.string())
 const filters = customReports.row.shape.filters
 const words = (value: unknown) => (typeof value === 'string' ? codeToLabel(value) : '')
 
-/** A report that people made of a list. */
+/** Describes saved reports, which people define from a list. */
 export const customReport: ResourceView<CustomReportRow> = {
   of: customReports,
   module: 'Reports',

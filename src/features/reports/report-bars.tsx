@@ -5,7 +5,7 @@ import { Card } from '../../ui/content/card.tsx'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** maximum number of labels under the bars */
+/** maximum number of labels under the bars, because more would overlap */
 const MOST_LABELS = 8
 const HEIGHT = 120
 const WIDTH = 480
@@ -28,7 +28,7 @@ const ends = css({ display: 'flex', justifyContent: 'space-between', textStyle: 
 
 const endText = (name = '') => (isDay(name) ? formatCalendarDay(name) : name)
 
-/** Bars of a report, with the values as a table for screen readers. */
+/** Bar chart of a report. Screen readers get the values as a table. */
 export function ReportBars({ plot: { title, unit, labels: names, values } }: { plot: ReportPlot }) {
   if (values.length === 0) return null
   const highest = Math.max(0, ...values)

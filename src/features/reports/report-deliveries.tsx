@@ -23,7 +23,6 @@ const STATES = {
   failed: tr(texts.notMailed),
 } as const
 
-/** Results of a scheduled report at its last times. */
 export function ReportDeliveries({ schedule: { id } }: { schedule: ReportScheduleRow }) {
   const { api } = useSession()
   const timeZone = useTimeZone()

@@ -14,8 +14,8 @@ const link = css({ textDecoration: 'underline' })
 const mono = css({ fontFamily: 'mono', fontSize: 'xs', overflowWrap: 'anywhere' })
 
 /**
- * Shows whether the report was exported before, and whether its data has changed. `hrefOf`: URL of an export,
- * or of the current report.
+ * Notice of whether the report was exported before and whether its data has changed since. `hrefOf` returns
+ * the URL of an export, or for null of the current report.
  */
 export function ReportExportStatus({
   report: { issued, is_changed: isChanged, content },
@@ -55,7 +55,6 @@ export function ReportExportStatus({
 
 const WHAT = { changed: tr(texts.changed), added: tr(texts.added), missing: tr(texts.noLongerInIt) } as const
 
-/** Differences between the export and the current report. */
 export function ReportChanges({
   changes,
   timeZone,
@@ -97,7 +96,7 @@ export function ReportChanges({
   )
 }
 
-/** The log position of the report. */
+/** Log position and digest that prove which data the report used. */
 export function ReportSourceCard({ source }: { source: Report['source'] }) {
   const { position, hash, checkpoint_size: size, data_sha256: digest } = source
   return (

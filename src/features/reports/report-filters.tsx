@@ -25,7 +25,7 @@ interface Asked {
   assignment_id?: string
 }
 
-/** The parameters of a report. A day that is typed in part changes nothing yet. */
+/** Fields for a report's period and filters. A partly typed day changes nothing. */
 export function ReportFilters({
   asked,
   byClient,
@@ -85,7 +85,7 @@ export function ReportFilters({
 }
 
 /**
- * Returns the parameters for the URL: once a day was chosen, both days are included, so that the
- * URL means the same tomorrow.
+ * Returns both days for the URL after one was changed. The default period depends on today, so without both
+ * days the URL would mean another period tomorrow.
  */
 const pick = ({ from_day, to_day }: Asked) => ({ from_day, to_day })

@@ -30,7 +30,7 @@ import { useReport } from './use-report.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** a file of a month takes seconds */
+/** timeout of an export, ms, because a large report takes minutes */
 const SLOW_MS = 5 * 60_000
 const FORMATS = [
   ['pdf', 'PDF'],
@@ -61,7 +61,6 @@ const SAVED = {
   about: tr(texts.rowsOfAListThatPeopleOfYour),
 } as const
 
-/** a file of a month takes seconds */
 export function ReportPage() {
   const { slug = '' } = useParams()
   const report = slug === CUSTOM_REPORT_SLUG ? SAVED : REPORTS.find((each) => each.slug === slug)

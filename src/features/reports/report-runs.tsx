@@ -15,7 +15,7 @@ import * as texts from './texts.ts'
 
 const link = css({ color: 'accent.ink', textDecoration: 'underline' })
 
-/** The reports that were computed for the reader, or are. */
+/** Lists the reader's reports that run in the background or have finished. */
 export function ReportRuns() {
   const { api } = useSession()
   const timeZone = useTimeZone()
@@ -66,7 +66,7 @@ export function ReportRuns() {
 
 const isOpen = ({ status }: ReportRun) => status === 'waiting' || status === 'running'
 
-/** Links to the result of a run, with its parameters. */
+/** Returns the URL of a finished report, with its parameters. */
 function hrefOf({
   id,
   slug,

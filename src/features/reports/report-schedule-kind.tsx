@@ -14,7 +14,7 @@ const texts = z.array(z.string()).nullable()
 const listed = (value: unknown) => texts.parse(value)?.join(', ') ?? ''
 const yesNo = (value: unknown) => (value ? 'yes' : 'no')
 
-/** Description of reports that are mailed on a schedule. */
+/** Describes schedules by which reports are mailed. */
 export const reportSchedule: ResourceView<ReportScheduleRow> = {
   of: reportSchedules,
   module: 'Reports',

@@ -7,24 +7,24 @@ import { Card } from '../../ui/content/card.tsx'
 import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
 import { tr } from '../../texts/tr.ts'
 
-/** longer tables scroll in their own box, with only visible rows mounted */
+/** number of rows above which a table scrolls in its own box and mounts only visible rows */
 const MOST_MOUNTED = 60
 const ROW_PX = 36
 const bounded = css({ maxHeight: '[32rem]', overflowY: 'auto' })
 const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
 const count = css({ textStyle: 'meta', color: 'ink.muted' })
-/** times and amounts stay on one line; a table that is too wide scrolls */
+/** times and amounts stay on one line, so a wide table scrolls horizontally */
 const whole = css({ whiteSpace: 'nowrap' })
 const gap = css({ height: '[var(--rows)]' })
 
-/** A table of a report; it states if only some rows are shown. */
+/** A table of a report. It states how many rows there are if only some are loaded. */
 export function ReportTable({
   table,
   total,
   timeZone,
 }: {
   table: Content
-  /** total number of rows, of which the first are loaded */
+  /** total number of rows; `table.rows` contains only the first of them */
   total: number
   timeZone: string
 }) {
@@ -50,7 +50,7 @@ export function ReportTable({
 function Rows({ table: { title, columns, rows }, timeZone }: { table: Content; timeZone: string }) {
   const box = useRef<HTMLDivElement>(null)
   const isLong = rows.length > MOST_MOUNTED
-  // Only this component reads rows from the virtualizer, so nothing memoized can be stale.
+  // only this component reads the virtualizer's rows, so nothing memoized is stale
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count: isLong ? rows.length : 0,
@@ -93,7 +93,7 @@ function Rows({ table: { title, columns, rows }, timeZone }: { table: Content; t
   )
 }
 
-/** Placeholder for rows that are not mounted. */
+/** Empty space in place of rows that are not mounted. */
 function Gap({ rows, columns }: { rows: number; columns: number }) {
   if (rows <= 0) return null
   return (

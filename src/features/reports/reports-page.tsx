@@ -27,7 +27,6 @@ const about = css({ textStyle: 'dense', color: 'ink.muted' })
 const foot = css({ textStyle: 'dense', color: 'ink.muted', paddingInline: '1' })
 const link = css({ color: 'accent.ink', textDecoration: 'underline' })
 
-/** The reports that the reader may see. */
 export function ReportsPage() {
   const open = readableReports(useUser()?.permissions ?? [])
   return (

@@ -12,7 +12,6 @@ const bar = css({ width: 'full', height: '2', accentColor: 'accent' })
 const text = css({ textStyle: 'dense', color: 'ink.muted' })
 const actions = css({ display: 'flex', gap: '2' })
 
-/** Progress of a report in the background, or why it failed. */
 export function RunProgress({
   run,
   onCancel,

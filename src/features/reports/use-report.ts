@@ -6,13 +6,13 @@ import { useSession } from '../../app/app-services.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** poll interval; the server itself waits before it replies */
+/** poll interval, ms; short, because the server delays its replies */
 const AGAIN_MS = 400
 const SLOW_MS = 60_000
 
 /**
- * Loads a report that the server computes in the background: progress, then the report. `named`: the run in
- * the URL, which `forgetNamed` removes.
+ * Fetches a report that the server computes in the background: its progress, then the report. `named` is the
+ * run in the URL; `forgetNamed` removes it from there.
  */
 export function useReport(
   slug: string,
@@ -37,7 +37,7 @@ export function useReport(
           failure: tr(texts.reportCouldNotBeComputed2),
         })
         .then((reply) => {
-          // the next call uses the same run and starts no other
+          // the next poll asks for the same run, instead of starting another
           if (runId === undefined) {
             queries.setQueryData([...key, reply.run.id], reply)
             setRuns((before) => ({ ...before, [place]: reply.run.id }))
@@ -61,13 +61,13 @@ export function useReport(
     run: data?.run ?? null,
     error,
     isFetching,
-    /** computes the report again */
+    /** starts a new computation of the report */
     again: () => {
       forget()
       if (named !== null) forgetNamed()
       if (runId === undefined) void refetch()
     },
-    /** reloads its exports */
+    /** fetches the report again, with its list of exports */
     reload: () => void refetch(),
     cancel: async () => {
       if (!data) return

@@ -11,7 +11,9 @@ const columns = css({
   gridTemplateColumns: { base: '[minmax(0, 1fr) auto]', md: '[9rem minmax(0, 1fr) auto auto]' },
 })
 
-/** The public holidays of the company: each year or once, confirmed by the office or not yet. */
+/**
+ * Field for public holidays: name, date, whether every year or once, and whether the office has confirmed it.
+ */
 export function HolidaysField() {
   return (
     <RowsField<Holiday>

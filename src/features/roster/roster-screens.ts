@@ -6,7 +6,6 @@ import * as texts from './texts.ts'
 
 const loadRules = () => import('./roster-rules-page.tsx')
 
-/** Roster screens, next to those of its shifts. */
 export const rosterScreens = {
   screens: [
     screen('/schedule/roster', tr(texts.roster), () => import('./plan/roster-page.tsx'), 'RosterPage'),

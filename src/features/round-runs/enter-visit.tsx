@@ -25,7 +25,7 @@ const foot = css({ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap'
 
 const STEP = roundRunSteps.routes.find(({ route }) => route === 'enter-visit')
 
-/** Button to enter a visit that neither a phone nor a code has shown. */
+/** Button to record a visit by hand, if no phone or scanned code has recorded it. */
 export function EnterVisit({ run }: { run: RoundRun }) {
   const mayEdit = usePermission('Edit Patrols')
   const [open, setOpen] = useState(false)

@@ -16,7 +16,7 @@ import * as texts from './texts.ts'
 
 const lines = css({ display: 'flex', flexDirection: 'column' })
 
-/** Description of rounds. */
+/** Describes rounds: the dated runs of a patrol's route. */
 export const roundRun: ResourceView<RoundRun> = {
   of: roundRuns,
   module: 'Patrols',

@@ -5,7 +5,7 @@ import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 const { planned: _, ...words } = roundRunLifecycle.words
-/** Labels of the states of a round. */
+/** Labels of a round's statuses. Planned rounds are not listed. */
 export const ROUND_STATUS_LABELS: Readonly<Record<string, string>> = words
 
 export const ROUND_STATUS_TONES = {
@@ -42,7 +42,7 @@ const EXCEPTIONS: Readonly<Record<RoundRun['exceptions'][number]['kind'], string
   round_too_slow: tr(texts.roundTooSlow),
 }
 
-/** Describes an exception: 'Pump room: visited out of order'. */
+/** Formats an exception: 'Pump room: visited out of order'. */
 export const exceptionText = (
   { kind, point }: RoundRun['exceptions'][number],
   points: RoundRun['checkpoints'],
@@ -56,7 +56,7 @@ export const exceptionText = (
 const pointsOf = z.array(z.number())
 const exceptionsOf = z.array(runException)
 
-/** Formats indexes of points (from 0) for people: '2, 4'. */
+/** Converts indexes of checkpoints (from 0) to the numbers that people see: '2, 4'. */
 export const placesText = (points: unknown): string =>
   pointsOf
     .parse(points)
@@ -64,7 +64,7 @@ export const placesText = (points: unknown): string =>
     .join(', ')
 
 /**
- * Returns the exceptions of an event, which has indexes of checkpoints, not names: 'Stay too short
+ * Formats the exceptions in a logged event. It contains indexes of checkpoints, not names: 'Stay too short
  * (checkpoint 2)'.
  */
 export const exceptionKindsText = (exceptions: unknown): string =>

@@ -12,11 +12,10 @@ import * as texts from './texts.ts'
 
 const NONE: never[] = []
 const MINUTE_MS = 60_000
-/** displayed time before the first visit and after the last */
+/** trail shown before the first visit and after the last one, ms */
 const AROUND_MS = 5 * MINUTE_MS
 const MOST_TRAILS = 3
 
-/** The points of a round with the times of their visits, and the trails of its guards. */
 export function RoundRunMap({ run }: { run: RoundRun }) {
   const clock = zoneClock(useTimeZone())
   const walked = useWalkedWays(run)
@@ -60,7 +59,7 @@ export function RoundRunMap({ run }: { run: RoundRun }) {
   )
 }
 
-/** Trails of guards who visited a point, or of those on duty if nobody did. */
+/** Fetches the trails of guards who visited a checkpoint, otherwise of those on duty. */
 function useWalkedWays(run: RoundRun) {
   const { api } = useSession()
   const mayReplay = usePermission('View Trails')
@@ -71,7 +70,7 @@ function useWalkedWays(run: RoundRun) {
   const from = Math.max(run.opens_at, (run.started_at ?? run.opens_at) - AROUND_MS)
   const to = Math.min(run.closes_at, (run.ended_at ?? run.closes_at) + AROUND_MS)
   const { data } = useQuery({
-    // the trail grows during the round
+    // each visit changes the key, so that the grown trail is fetched
     queryKey: ['round-run-ways', run.id, guards, from, to, run.visited_count],
     enabled: mayReplay && guards.length > 0,
     placeholderData: keepPreviousData,

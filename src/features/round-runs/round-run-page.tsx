@@ -18,12 +18,11 @@ import * as texts from './texts.ts'
 
 const RoundRunMap = lazyPart(() => import('./round-run-map.tsx').then((file) => file.RoundRunMap))
 
-// as high as the map, so that nothing below it moves
+// as high as the map, so that content below does not move
 const map = css({ height: { base: '[min(24rem, 60dvh)]', md: '[26rem]' } })
 const muted = css({ color: 'ink.muted' })
 const stacked = css({ display: 'flex', flexDirection: 'column', paddingBlock: '1.5' })
 
-/** A round with its points, visits and history. */
 export function RoundRunPage() {
   return (
     <ViewPage
@@ -104,8 +103,8 @@ function Points({ run }: { run: RoundRun }) {
 }
 
 /**
- * Describes the source of a visit: 'Location of Grace Achieng, 93 % certain', 'Entered by hand by
- * Ann: The phone was flat.'
+ * Formats who or what recorded a visit: 'Location of Grace Achieng, 93 % certain', 'Entered by hand by Ann:
+ * The phone was flat.'
  */
 function sourceText(visit: RoundRun['checkpoints'][number]['visits'][number]): string {
   const { source, worker_name, certainty, entered_by, reason } = visit

@@ -3,7 +3,6 @@ import { Route } from '../../ui/icons/control-icons.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** Screens of rounds, which belong to the subject Patrols. */
 export const roundRunScreens: Pick<SubjectScreens, 'screens'> & Required<Pick<SubjectScreens, 'navigation'>> =
   {
     screens: [

@@ -8,12 +8,11 @@ import { progressText, ROUND_STATUS_TONES, ROUND_STATUS_LABELS } from './round-r
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** Status of a round as a badge. */
 export const RoundStatus = ({ status }: Pick<RoundRun, 'status'>) => (
   <Badge tone={ROUND_STATUS_TONES[status]}>{ROUND_STATUS_LABELS[status]}</Badge>
 )
 
-/** Rounds of all patrols: late ones first, then due ones. */
+/** Lists the rounds of all patrols: late ones first, then due ones. */
 export function RoundRunsPage() {
   const clock = zoneClock(useTimeZone())
   return (

@@ -7,10 +7,10 @@ import * as texts from './texts.ts'
 
 const RouteMap = lazyPart(() => import('./route-map.tsx').then((file) => file.RouteMap))
 
-// as high as the map, so that nothing below it moves
+// as high as the map, so that content below does not move
 const toCome = css({ height: { base: '[min(24rem, 60dvh)]', md: '[26rem]' } })
 
-/** The map of a route, loaded after the page. */
+/** Map of a route, lazy-loaded so that the page appears first. */
 export function LazyRouteMap(props: ComponentProps<typeof RouteMap>) {
   return (
     <Suspense

@@ -16,7 +16,7 @@ const QUARTER_MS = 15 * 60_000
 
 const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
 
-/** The rounds that become due within two days, random ones, too. */
+/** Lists the rounds that become due within two days, including those at random times. */
 export function NextRounds({ id, timeZone }: { id: string; timeZone: string }) {
   const { api } = useSession()
   const from = Math.floor(useNow(60_000) / QUARTER_MS) * QUARTER_MS

@@ -10,7 +10,7 @@ import * as texts from './texts.ts'
 const { points, schedule } = patrolRoutes.row.shape
 const minutes = (value: unknown) => tr(texts.minZ, { z: z.number().parse(value) })
 
-/** The route of a patrol: the checkpoints of its rounds, and when rounds are due. */
+/** Describes patrol routes: the checkpoints of a patrol's rounds, and when rounds are due. */
 export const patrolRoute: ResourceView<PatrolRoute> = {
   of: patrolRoutes,
   module: 'Patrols',

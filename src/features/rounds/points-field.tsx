@@ -40,7 +40,6 @@ const required = css({
 })
 const buttons = css({ display: 'flex', justifyContent: 'flex-end' })
 
-/** The checkpoints of a patrol in order, with the route on a map. */
 export function PointsField() {
   const {
     field: { value, onChange, onBlur, ref },
@@ -73,7 +72,7 @@ export function PointsField() {
   return (
     <div className={box} role="group" aria-label={tr(texts.checkpoints2)}>
       <RecordPicker
-        // cleared after each choice
+        // a new key clears the picker after each selection
         key={points.length}
         ref={ref}
         label={tr(texts.addACheckpoint)}

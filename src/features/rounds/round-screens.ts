@@ -6,7 +6,6 @@ import * as texts from './texts.ts'
 const patrols = () => import('./patrol-routes-page.tsx')
 const edits = { needs: 'Edit Patrols' } as const
 
-/** The planned patrols, which are screens of the subject Patrols. */
 export const roundScreens: Pick<SubjectScreens, 'screens'> & Required<Pick<SubjectScreens, 'navigation'>> = {
   screens: [
     screen('/schedule/patrol', tr(texts.patrols), patrols, 'PatrolRoutesPage'),

@@ -13,7 +13,6 @@ type Point = PatrolRoute['points'][number]
 const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
 const muted = css({ color: 'ink.muted' })
 
-/** The checkpoints of a patrol, in order. */
 export function RouteList({
   points,
   known,

@@ -7,13 +7,13 @@ const NONE: never[] = []
 
 interface Props {
   label: string
-  /** in the order of the route */
+  /** checkpoints in the order of the route */
   checkpoints: readonly Checkpoint[]
-  /** whether the order is fixed */
+  /** whether guards must visit the checkpoints in this order */
   inOrder: boolean
 }
 
-/** Checkpoints on a map, with the line of the route if they have an order. */
+/** Map of checkpoints. A line connects them if their order is fixed. */
 export function RouteMap({ label, checkpoints, inOrder }: Props) {
   const route = useMemo(
     () => ({

@@ -9,12 +9,15 @@ import { saveLogPosition, popLogPosition } from './log-position-at-reload.ts'
 
 const API_URL = import.meta.env.VITE_API_URL ?? '/api'
 
-/** Keeps the company's feed open while signed in, and updates fetched data and permissions from it. */
+/**
+ * Subscribes to the company's live feed while the user is signed in. Feed events refetch displayed data and
+ * update permissions.
+ */
 export function LiveFeedProvider({ queries, children }: { queries: QueryClient; children: ReactNode }) {
   const session = useSession()
   const user = useUser()
   const limits = useLimits()
-  // earlier data is discarded when the limits change
+  // access limits are part of the key: other limits discard the feed's data
   const whose = user && `${user.company_id}.${user.id}${limits === null ? '' : `.${limits}`}`
   const [feed, setFeed] = useState<LiveFeed | null>(null)
   useEffect(() => {
@@ -25,7 +28,8 @@ export function LiveFeedProvider({ queries, children }: { queries: QueryClient; 
         url: `${API_URL}/feed`,
         fetch: async (...request) => {
           const response = await fetch(...request)
-          // the session may have ended, or the account may be suspended, so this is checked at once
+          // 401 means that the session has ended or the account is suspended, so the session is checked
+          // immediately
           if (response.status === 401) void session.check()
           return response
         },

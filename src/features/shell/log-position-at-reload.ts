@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { jsonText } from '../../../domain/text/json-text.ts'
 
 const KEY = 'askari.feed-position'
-/** after a longer absence, data is fetched at once instead of event by event, ms */
+/** maximum age, ms; after a longer absence, refetching is faster than reading all events */
 const KEPT_MS = 5 * 60_000
 
 const kept = jsonText.pipe(z.object({ whose: z.string(), position: z.number().int(), at: z.number() }))
@@ -15,14 +15,14 @@ interface Port {
 
 const browser: Port = { storage: sessionStorage, now: Date.now }
 
-/** Stores, for a reload of this tab, the log position up to which all events were received. */
+/** Stores the log position up to which this tab received all events, so that a reload continues there. */
 export function saveLogPosition(whose: string, position: number, { storage, now }: Port = browser): void {
   storage.setItem(KEY, JSON.stringify({ whose, position, at: now() }))
 }
 
 /**
- * Returns the stored position of the reloaded tab, once: later fetches are newer. null for another account
- * and after a longer absence.
+ * Returns the stored position after a reload, and deletes it. Returns null for another account, and if the
+ * position is too old.
  */
 export function popLogPosition(whose: string, { storage, now }: Port = browser): number | null {
   const found = kept.safeParse(storage.getItem(KEY))

@@ -5,13 +5,12 @@ import { ErrorState } from '../../ui/status/error-state.tsx'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** messages of Chromium, Firefox and Safari for a failed dynamic import */
+/** error messages of Chromium, Firefox and Safari for a failed dynamic import */
 const NOT_FETCHED = /dynamically imported module|importing a module script failed|unable to preload/i
 
 const RELOADED = 'askari.reloaded'
 /**
- * minimum time between two reloads, because a part that is missing even after a reload must not
- * cause a loop, ms
+ * minimum time between two automatic reloads, ms; prevents a reload loop if the server itself lacks the file
  */
 const AGAIN_MS = 60_000
 
@@ -21,7 +20,7 @@ interface Props {
   reload?: () => void
 }
 
-/** Shown instead of a page that failed. */
+/** Error page shown instead of a page that could not be rendered. */
 export function PageFailure({ error, reset, reload = () => window.location.reload() }: Props) {
   const { config } = useAppServices()
   if (error instanceof ApiError)
@@ -46,8 +45,8 @@ export function PageFailure({ error, reset, reload = () => window.location.reloa
 }
 
 /**
- * Notice that a part of the console could not be loaded. If the server has a newer console, that is
- * loaded at once, and typed input is lost.
+ * Notice that a file of the console could not be loaded. If the server can be reached, it probably has a
+ * newer version, so the console reloads. Typed input is lost.
  */
 function PartMissing({ reload }: { reload: () => void }) {
   const [reached, setReached] = useState<boolean | null>(null)

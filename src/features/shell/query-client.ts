@@ -3,25 +3,25 @@ import { ApiError } from '../../api/api.ts'
 import type { Session } from '../../session/create-session.ts'
 
 const RETRIES = 2
-/** about a minute, with doubling delays */
+/** number of retries, with doubling delays, about a minute in all */
 const RETRIES_WHILE_COMPUTED = 6
 
 /**
- * Returns whether an earlier request of this person is still being computed, perhaps for a previous
- * screen.
+ * Returns whether the server still computes an earlier request of this person, perhaps for a screen that was
+ * left.
  */
 const isComputing = (error: Error) => error instanceof ApiError && error.code === 'already_running'
 const mayPass = (error: Error) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 
 /**
- * Creates the cache of fetched data. A refusal is final; requests to an unreachable, failing or
- * busy server are retried.
+ * Creates the query cache. Refused requests are not repeated. Requests to an unreachable, failing or busy
+ * server are retried.
  */
 const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
       queries: {
-        // a local server may reply even if the browser reports being offline
+        // sends requests even if the browser is offline, because a server on the local network may reply
         networkMode: 'always',
         retry: (failures, error) =>
           isComputing(error) ? failures < RETRIES_WHILE_COMPUTED : failures < RETRIES && mayPass(error),
@@ -33,8 +33,8 @@ const createQueryClient = () =>
 const ofSessions = new WeakMap<Session, QueryClient>()
 
 /**
- * Clears the cache on sign-out and for another user. After an unexpected end of the session, data of its
- * screens stays and is fetched again on return.
+ * Returns the session's query cache. Signing out, or another user signing in, clears it. If a session
+ * expires, displayed data stays and is fetched again after the next sign-in.
  */
 export function sessionQueryClient(session: Session): QueryClient {
   const known = ofSessions.get(session)

@@ -7,7 +7,7 @@ const heading = css({ textStyle: 'heading', fontSize: 'lg', truncate: true })
 const above = css({ textStyle: 'meta', lineHeight: 'tight', color: 'ink.muted', truncate: true })
 const named = css({ textStyle: 'heading', lineHeight: 'tight', truncate: true })
 
-/** A page of the shell: its heading is in the top bar; for a record it is the record's name. */
+/** A page inside the shell. The top bar shows its heading: the record's name, otherwise `title`. */
 export function ShellPage({ title, children }: { title: string; children: ReactNode }) {
   const record = usePageRecordName()
   return (

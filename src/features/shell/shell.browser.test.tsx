@@ -138,7 +138,7 @@ it('is a rail below 1024 px, which opens over the page and changes no choice', a
 it('is open at first at 1280 px, too, but on a page whose map would lack the room', async () => {
   await page.viewport(1280, 800)
   const { screen, sidebar, toggle } = await shell()
-  // the pointer may be where the sidebar opens
+  // moves the pointer off the sidebar, because hovering would open it
   await userEvent.hover(screen.getByText('Figures'))
   expect(widthOf(sidebar())).toBe(256)
   ;(screen.getByRole('link', { name: 'Patrol Tracker' }).element() as HTMLElement).click()

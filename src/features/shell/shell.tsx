@@ -39,7 +39,7 @@ const frame = css({
 })
 const column = css({ display: 'flex', flexDirection: 'column', flex: '1', minWidth: '0' })
 const main = css({
-  // visually hidden content would otherwise make the window scroll
+  // contains visually hidden elements, which otherwise would make the whole window scroll
   position: 'relative',
   flex: '1',
   minHeight: '0',
@@ -64,12 +64,12 @@ const skip = css({
   _focus: { top: '3' },
 })
 
-/** The frame of every screen behind the sign-in: sidebar, top bar, the page, and the toasts. */
+/** Frame of all screens after the sign-in: sidebar, top bar, page and toasts. */
 export function Shell() {
   const session = useSession()
   const room = useSidebarMode()
   const { pathname, hash, search } = useLocation()
-  // a wall screen has no controls
+  // a wall screen hides sidebar and top bar
   const isWall = pathname === '/dashboard' && new URLSearchParams(search).has('wall')
   const queries = sessionQueryClient(session)
   const [chosen, setChosen] = useState(loadSidebarState)
@@ -85,15 +85,15 @@ export function Shell() {
   useLayoutEffect(() => {
     if (scrolledPath.current === pathname) return
     scrolledPath.current = pathname
-    // another page starts at its top, unless the link has an anchor
+    // a new page starts at its top; an anchor in the URL scrolls by itself
     if (hash === '' && mainRef.current) mainRef.current.scrollTop = 0
   }, [pathname, hash])
 
   useEffect(() => {
-    // a closing drawer returns the focus to its button, so the page takes it afterwards
+    // waits until the navigation drawer is closed, because a closing drawer moves the focus to its button
     if (drawer || shownPath.current === pathname) return
     shownPath.current = pathname
-    // a form has the focus already
+    // keeps the focus where a form has already set it
     if (document.activeElement?.matches('main :is(input, textarea, select)')) return
     mainRef.current?.focus({ preventScroll: true })
   }, [pathname, drawer])
@@ -108,7 +108,7 @@ export function Shell() {
   }, [session])
 
   function toggle() {
-    // a temporarily opened sidebar is not stored
+    // the drawer's state is temporary, so only a pinned sidebar is stored
     if (room !== 'pinned') return setDrawer(true)
     saveSidebarState(!open)
     setChosen(!open)
@@ -152,7 +152,7 @@ export function Shell() {
 
 const strip = css({ paddingInline: '4', paddingTop: '2', '& a': { textDecoration: 'underline' } })
 
-/** Asks people to set up a second factor that their role will require. */
+/** Notice that the user's role will require a second factor, with a link to set one up. */
 export function SecondFactorDue() {
   const due = useUser()?.second_factor_due ?? null
   const now = useNow(60_000)
@@ -172,14 +172,14 @@ export function SecondFactorDue() {
 
 const reloadPage = () => window.location.reload()
 
-/** Applies the account's language, even in a browser in which it was not chosen. */
+/** Switches to the account's language, even if this browser has used another. */
 export function useAccountLanguage(reload: () => void = reloadPage): void {
   const wanted = useUser()?.language ?? null
   const spoken = useLanguage()
   useEffect(() => {
     if (wanted === null || wanted === spoken) return
-    // some screen data was translated when its module loaded, so the console reloads; without
-    // storage it would reload forever
+    // reloads, because some modules translated their texts when they loaded; without storage, the choice
+    // would be lost and reload forever
     void chooseLanguage(wanted).then((isKept) => isKept && reload())
   }, [wanted, spoken, reload])
 }

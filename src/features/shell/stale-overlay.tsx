@@ -9,7 +9,7 @@ import { WifiOff } from '../../ui/icons/control-icons.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** these pages show it per source */
+/** pages that show outdated data themselves, for each data source */
 const TOLD_BY_PAGE = /^\/(dashboard|tracker)(\/|$)|^\/patrols\/[^/]+\/trail$/
 
 function isOld(query: Query): boolean {
@@ -18,7 +18,7 @@ function isOld(query: Query): boolean {
   return data !== undefined && reason !== null && isUnanswered && query.isActive()
 }
 
-/** Shows since when the page could not be refreshed. Its content is then grey. */
+/** Shows since when the page's data could not be refreshed. CSS turns the page grey meanwhile. */
 export function StaleOverlay() {
   const { pathname } = useLocation()
   const timeZone = useTimeZone()

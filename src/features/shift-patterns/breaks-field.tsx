@@ -13,7 +13,6 @@ type Break = NonNullable<ShiftPattern['breaks']>[number]
 
 const columns = css({ maxWidth: '[36rem]', gridTemplateColumns: '[minmax(0, 1fr) 6rem auto auto]' })
 
-/** The breaks of a shift: kind, length, and whether they are paid. */
 export function BreaksField() {
   return (
     <RowsField<Break>

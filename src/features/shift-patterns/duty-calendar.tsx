@@ -46,21 +46,19 @@ const MONTH_DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'nume
 const dayText = (of: string) => (of.endsWith('-01') ? MONTH_DAY : DAY).format(Date.parse(`${of}T00:00Z`))
 
 interface Shown {
-  /** for example '18:00' */
+  /** start time, for example '18:00' */
   begins: string
-  /** Formats a duty as 'Night, 18:00 to 06:00'. */
+  /** the whole duty, for example 'Night, 18:00 to 06:00' */
   text: string
 }
 
 interface Props {
   postings: readonly Posting[]
-  /** number of guards needed each time */
+  /** number of guards needed for each duty */
   guards?: number
 }
 
-/**
- * Days of this and the next weeks on which duties of these assignments begin, and the total work.
- */
+/** Calendar of this week and the next ones: the days on which duties begin, and the total work. */
 export function DutyCalendar({ postings, guards = 1 }: Props) {
   const timeZone = useTimeZone()
   const now = useToday()

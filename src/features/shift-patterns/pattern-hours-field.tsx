@@ -8,12 +8,12 @@ import { TimeInput } from '../../ui/control/time-input.tsx'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** Returns whether a time is complete; a partly typed one changes nothing. */
+/** Returns whether a time is complete or empty; a partly typed one is ignored. */
 const isTime = (typed: string) => typed === '' || parseTypedTime(typed, 'time') === typed
 const minutesOf = (from: string, until: string) =>
   from === '' || until === '' ? NaN : minutesBetween(from, until)
 
-/** Start and end of a shift in the company's time zone; equal times mean 24 hours. */
+/** Fields for start and end of a shift, in the company's time zone. Equal times mean 24 hours. */
 export function PatternHoursField() {
   const {
     field: { value: start, onChange: onStart, onBlur: onStartLeft, ref: startRef },

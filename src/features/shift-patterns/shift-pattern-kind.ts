@@ -22,7 +22,7 @@ export const patternHours = ({
 }: Pick<ShiftPattern, 'start_local' | 'duration_min'>) =>
   shiftHours({ startLocal: start_local, durationMin: duration_min })
 
-/** Returns the duty rule of a shift. */
+/** Converts a shift to the rule from which its duties are computed. */
 export const shiftPatternRule = ({
   start_local,
   duration_min,
@@ -31,7 +31,6 @@ export const shiftPatternRule = ({
   valid_to: to,
 }: ShiftPattern) => toDutyRule(start_local, duration_min, { days: on, from, to })
 
-/** Description of shift patterns. */
 export const shiftPattern: ResourceView<ShiftPattern> = {
   of: shiftPatterns,
   module: 'Shifts',
@@ -91,7 +90,7 @@ export const formatBreaks = (breaks: NonNullable<ShiftPattern['breaks']>): strin
 
 export const BREAK_LABELS: Readonly<Record<string, string>> = { meal: tr(texts.meal), rest: tr(texts.rest) }
 
-/** Returns a shift, updated; undefined while none is selected or loaded. */
+/** Fetches a shift, kept up to date. Undefined while none is selected or it is loading. */
 export function useShiftPattern(id: string | null) {
   const { api } = useSession()
   const { path, stream } = shiftPatterns

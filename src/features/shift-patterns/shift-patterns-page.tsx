@@ -160,7 +160,6 @@ function Guards({ id }: { id: string }) {
   )
 }
 
-/** On which days a shift begins. */
 export function DaysField() {
   const {
     field: { value, onChange, ref },

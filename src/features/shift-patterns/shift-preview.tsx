@@ -17,7 +17,7 @@ const said = shiftPatterns.body.pick({
 const wide = css({ gridColumn: '[1 / -1]' })
 const faint = css({ gridColumn: '[1 / -1]', textStyle: 'dense', color: 'ink.muted' })
 
-/** The next weeks of the shift in the surrounding form. */
+/** Previews the next weeks of the shift in the surrounding form. */
 export function ShiftPreview() {
   const [start_local, duration_min, days, valid_from, valid_to, guards] = useWatch<
     Record<(typeof FIELDS)[number], unknown>,

@@ -13,8 +13,8 @@ interface Known {
 }
 
 /**
- * Returns status and attention of a guard at `at`, ms since epoch UTC, as on the tracker; `fences`
- * are the geofences in force. null: no fix; undefined: unknown.
+ * Returns a guard's status and attention, computed as on the tracker. `geofences` are those in force; `at` is
+ * in ms since epoch. For `guard`, null means no fix and undefined means not loaded.
  */
 export function guardStatusWithAttention(
   guard: LiveGuard | null | undefined,

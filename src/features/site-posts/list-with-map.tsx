@@ -18,7 +18,7 @@ const page = css({
   marginInline: 'auto',
 })
 
-/** A list with a map of its rows; on a narrow screen the map is below. */
+/** A list, and beside it a map of its rows. On a narrow screen, the map is below. */
 export function ListWithMap({ list, map }: { list: ReactNode; map: ReactNode }) {
   return (
     <div className={page}>

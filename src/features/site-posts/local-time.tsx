@@ -5,7 +5,7 @@ import { useNow } from '../../ui/content/use-now.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** Current local time of a place, and the company's after it; nothing if both are equal. */
+/** Shows the local time of a place, then the company's. Shows nothing if both are equal. */
 export function LocalTime({ zone }: { zone: string | null | undefined }) {
   const company = useTimeZone()
   const now = useNow(1000)

@@ -4,7 +4,6 @@ import { outstandingOrderView } from './post-orders-kind.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** Post orders that a guard has not acknowledged, for accounts that may see them. */
 export function OutstandingOrders({ workerId }: { workerId: string }) {
   if (!usePermission('View Post Orders')) return null
   return (

@@ -5,8 +5,8 @@ import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 /**
- * Place of a site post, selected on a map with the client's other posts. `around`: JSON text of a
- * geofence to show first.
+ * Field for a site post's place. Its map shows the client's other posts. `around` is the JSON text of a
+ * geofence to which the map is fitted first.
  */
 export function PlaceField({ around = null }: { around?: string | null }) {
   const owner: unknown = useWatch({ name: 'owner' })

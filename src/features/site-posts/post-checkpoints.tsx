@@ -11,7 +11,6 @@ import * as texts from './texts.ts'
 
 const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 
-/** The checkpoints of a site post, with the ways to add one and to print their codes. */
 export function PostCheckpoints({ sitePostId }: { sitePostId: string }) {
   return (
     usePermission('View Patrols') && (

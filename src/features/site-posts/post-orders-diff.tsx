@@ -19,7 +19,7 @@ const added = css({ borderColor: 'online', bg: 'online.soft' })
 const removed = css({ borderColor: 'danger', color: 'ink.muted', textDecoration: 'line-through' })
 const hidden = css({ srOnly: true })
 
-/** A version with its added and removed lines. */
+/** Text of a version, with lines added and removed since version `since`. */
 export function PostOrdersDiff({ before, after, since }: { before: string; after: string; since: number }) {
   return (
     <>

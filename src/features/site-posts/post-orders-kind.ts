@@ -14,7 +14,6 @@ import * as texts from './texts.ts'
 
 const placeOf = (sitePostId: string) => `/site-posts/${sitePostId}`
 
-/** Description of the versions of a post's orders. */
 export const postOrders = (sitePostId: string): ResourceView<PostOrdersVersion> => ({
   of: sitePostOrders(sitePostId),
   module: 'Post Orders',
@@ -36,7 +35,6 @@ export const postOrders = (sitePostId: string): ResourceView<PostOrdersVersion> 
   },
 })
 
-/** Description of the guards of a post's assignment, with their acknowledgements. */
 export const postOrdersReaderView = (sitePostId: string): ResourceView<PostOrdersReader> => ({
   of: postOrdersReaders(sitePostId),
   module: 'Post Orders',
@@ -59,7 +57,6 @@ export const postOrdersReaderView = (sitePostId: string): ResourceView<PostOrder
   },
 })
 
-/** Description of post orders that a guard has not acknowledged. */
 export const outstandingOrderView = (workerId: string): ResourceView<OutstandingOrder> => ({
   of: outstandingOrders(workerId),
   module: 'Post Orders',

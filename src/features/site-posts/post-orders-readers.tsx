@@ -29,7 +29,6 @@ const faint = css({ color: 'ink.muted' })
 const end = css({ textAlign: 'right' })
 const onlyWide = css({ display: { base: 'none', md: 'inline' } })
 
-/** Guards of the assignment with and without an acknowledgement of the version in force. */
 export function PostOrdersReaders({ sitePostId, version }: { sitePostId: string; version: number }) {
   const kind = postOrdersReaderView(sitePostId)
   const [page, setPage] = useState(1)

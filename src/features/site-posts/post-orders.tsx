@@ -48,7 +48,6 @@ const older = css({
   },
 })
 
-/** Orders of a post, their versions, and acknowledgements of the one in force. */
 export function PostOrders({ sitePostId }: { sitePostId: string }) {
   return usePermission('View Post Orders') && <Orders sitePostId={sitePostId} />
 }
@@ -57,7 +56,7 @@ function Orders({ sitePostId }: { sitePostId: string }) {
   const kind = postOrders(sitePostId)
   const [page, setPage] = useState(1)
   const [issuing, setIssuing] = useState(false)
-  // the version in force stays visible while older ones are paged
+  // fetched separately, so that the version in force stays visible while older ones are paged
   const newest = useParts(kind, 1)
   const { data } = useParts(kind, page)
   const mayIssue = usePermission('Edit Post Orders')
@@ -149,7 +148,7 @@ function Issued({
   )
 }
 
-/** A version: the complete text of the first, otherwise its changes with the text below. */
+/** A version: the first as plain text, later ones with their changes. */
 function Version({ version }: { version: PostOrdersVersion }) {
   const timeZone = useTimeZone()
   const { version: number, replaced_text: replaced, text } = version

@@ -9,7 +9,6 @@ import * as texts from './texts.ts'
 
 const NONE: never[] = []
 
-/** A site post on a map, within the geofence of its assignment. */
 export function SitePostMap({ post }: { post: SitePost }) {
   const posts = useMemo(() => postMarkers([post]), [post])
   const geofences = useAssignmentGeofence(post.assignment_id ?? null)

@@ -13,7 +13,7 @@ const NONE: never[] = []
 const ALL = {}
 const NEAR_PX = 20
 
-/** All site posts of the company on one map; selecting one shows its popup with a link. */
+/** Map of all site posts. Selecting a post shows its name with a link to its page. */
 export function SitePostsMap() {
   const { posts, missing } = usePostMarkers(ALL)
   const shows = useMemo(() => posts.map(({ lng, lat }) => ({ lng, lat })), [posts])

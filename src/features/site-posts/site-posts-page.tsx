@@ -74,7 +74,7 @@ export const sitePost: ResourceView<SitePost> = {
   },
 }
 
-// placeholder as high as the map, so that nothing below it moves
+// as high as the map, so that content below does not move
 const mapToCome = css({ height: { base: '[calc(min(24rem, 60dvh) + 2rem)]', md: '[28rem]' } })
 const SitePostMap = lazyPart(() => import('./site-post-map.tsx').then((file) => file.SitePostMap))
 const SitePostsMap = lazyPart(() => import('./site-posts-map.tsx').then((file) => file.SitePostsMap))
@@ -189,7 +189,7 @@ export function SitePostPage() {
   )
 }
 
-/** The assignment of a post; changing the client clears it. */
+/** Field for a post's assignment. Another client clears it. */
 export function ClientAssignmentField() {
   const { setValue } = useFormContext()
   const owner: unknown = useWatch({ name: 'owner' })

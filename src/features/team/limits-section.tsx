@@ -18,7 +18,7 @@ interface Limits {
 
 const wide = css({ gridColumn: '[1 / -1]' })
 
-/** The limits of an account in a form; empty: it sees everything. */
+/** Fields that limit an account to some clients or assignments. All empty: it sees the whole company. */
 export function LimitsSection() {
   const seesClients = usePermission('View Clients')
   const seesAssignments = usePermission('View Assignments')
@@ -27,7 +27,7 @@ export function LimitsSection() {
     name: ['client_ids', 'assignment_ids'],
   })
   const isOpen = places.every((each) => each.length === 0)
-  // removing the last limit needs a confirmation
+  // the server requires this flag for a change that removes all limits
   useEffect(() => setValue('whole_company', isOpen), [setValue, isOpen])
   const [lifting, setLifting] = useState<{ remove: () => void } | null>(null)
   if (!seesClients || !seesAssignments) return null

@@ -13,7 +13,6 @@ import * as texts from './texts.ts'
 
 type Command = 'resend' | 'suspend' | 'reinstate' | 'reset-second-factor'
 
-/** Possible actions for a team member: invited, active or suspended. */
 export function MemberActions({ member }: { member: TeamMember }) {
   const mayEdit = usePermission('Edit Back Office Team')
   const me = useUser()

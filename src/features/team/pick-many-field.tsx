@@ -22,7 +22,8 @@ const chip = css({
 })
 
 /**
- * Several records, each found by typing; the value is their ids. `mayRemove` is called before one is removed.
+ * Field for several records, each found by typing. The value is their ids. `mayRemove` decides about a
+ * removal: it calls the passed function.
  */
 export function PickManyField({
   name,

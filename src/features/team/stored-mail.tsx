@@ -24,8 +24,8 @@ const rows = css({ display: 'flex', flexDirection: 'column', gap: '2' })
 const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' })
 
 /**
- * On a server without a mail server: the newest unused link of each kind for this address, to copy and pass
- * on.
+ * Lists unused links for this email address, to be passed on by hand, on a server that sends no email. It
+ * shows the newest of each kind.
  */
 export function StoredMail({ email, kinds }: { email: string; kinds: readonly LinkKind[] }) {
   const { api } = useSession()

@@ -9,7 +9,7 @@ const path = '/employees/back-office'
 
 const isOpen = ({ state }: TeamMember) => state === 'invited' || state === 'expired'
 
-/** Creates the column of an account's limits; `all` is shown without limits. */
+/** Describes the field with an account's limits. `all` is shown if the account has none. */
 const limit = (label: string, all: string, reference: Reference): FieldView => ({
   label,
   show: (value, row?: RecordRow) =>

@@ -33,7 +33,7 @@ it('says on a phone, beneath the name, what is known of somebody', async () => {
   })
   const name = screen.getByRole('cell', { name: /^Atieno Ouma/ })
   await expect.element(name).toHaveTextContent('Atieno Ouma')
-  // the dot between the two is drawn
+  // CSS draws the dot between email and role, so it is not in the text
   expect((name.element() as HTMLElement).innerText.replaceAll(/\s+/g, ' ')).toBe(
     'Atieno Ouma atieno@askari.exampleControl roomDispatcher',
   )

@@ -93,7 +93,6 @@ const duties = { job_title: '', department: '', client_ids: [], assignment_ids: 
 const body = css({ padding: '4' })
 const badges = css({ display: 'flex', flexWrap: 'wrap', gap: '1.5' })
 
-/** Invites a person by mail, with a role. */
 export function InviteTeamMemberPage() {
   const navigate = useNavigate()
   const left = useReturnToList(teamMember)
@@ -145,7 +144,7 @@ export function EditTeamMemberPage() {
   )
 }
 
-/** Returns the links that a person in this state can still use. */
+/** Returns which kinds of links can still be used by a member in this state. */
 function linksOf({ state, verified }: TeamMember): LinkKind[] {
   if (state === 'invited') return ['invitation']
   if (state !== 'active') return []

@@ -10,11 +10,11 @@ import type { PlayerClock } from './playback/player-clock.ts'
 import { trailClock } from './trail/data/trail-clock.ts'
 import { syncSettings } from './playback/sync-settings.ts'
 
-/** Resources of a tracker page while it is shown: a replay and its trail. */
+/** Objects that a tracker page creates and disposes of: the playback and the guard's trail. */
 export interface Tracker {
   replay: Playback
   guardTrail: GuardTrail
-  /** of the trail */
+  /** clock of the trail's playback */
   clock: PlayerClock
   options: DisplayOptionsStore
   dispose(): void
@@ -25,7 +25,7 @@ export function createTracker(tracking: Tracking, tell: (toast: ToastEvent) => v
   const replay = createPlayback(playbackSettings(options.get()), { runPart })
   replay.actor.on('toast', tell)
   const guardTrail = createGuardTrail({ firebase, api, replay, now, tell, runPart })
-  /** the guard of the trail, if it may still grow */
+  /** the guard of a displayed trail that may still grow */
   const shownGuard$ = guardTrail.view.trail$.pipe(
     map((trail) => {
       const { window } = guardTrail.actor.getSnapshot().context

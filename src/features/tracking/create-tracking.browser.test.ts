@@ -32,7 +32,7 @@ it('tells times and judges hours of duty by the company’s clock, whatever the 
     tell: () => {},
   })
   const clock = zoneClock(ZONE).time(t)
-  // on duty in Auckland from an hour before the last fix, which is off-duty time in Nairobi
+  // on duty if hours are read in Auckland time, off duty if they are read in Nairobi time
   const shift_start = clock.slice(0, 5)
   tracking.statuses.setRoster([{ id: '1', shift_start, shift_minutes: 180 }])
   expect(tracking.statuses.row('1')).toMatchObject({ status: 'offline', since: clock })
@@ -41,7 +41,7 @@ it('tells times and judges hours of duty by the company’s clock, whatever the 
 
 it('leaves the realtime database alone where the company wants the feed only, or the person sees a part of it', async () => {
   const { services } = stubServices({ user: dispatcher })
-  // an unreachable database, whose connection reports this at once
+  // the connection to this database fails at once
   const firebase = { apiKey: 'key', databaseURL: 'nowhere', projectId: 'none', appId: 'none' }
   const linksWith = (liveLinks: 'all' | 'feed', wholeCompany = true) => {
     const tracking = createTracking({
@@ -69,7 +69,7 @@ it('leaves the realtime database alone where the company wants the feed only, or
   await expect.poll(both.links).toEqual({ feed: 'up', firebase: 'failed' })
   expect(alone.links()).toEqual({ feed: 'up' })
   expect(limited.links()).toEqual({ feed: 'up' })
-  // the trail falls back to the server
+  // limited accounts load the trail from the server instead
   await expect(limited.database.fetchCurrent('1')).rejects.toThrow('shows the whole company')
   alone.dispose()
   limited.dispose()

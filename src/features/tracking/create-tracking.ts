@@ -26,46 +26,48 @@ import { startTracker, type RunPart } from './run-part.ts'
 interface Parts {
   session: Session
   config: AppConfig
-  /** IANA name of the company's time zone */
+  /** IANA time zone of the company */
   timeZone: string
   behaviour: ConsoleSystemSettings
   company: string
-  /** only accounts without limits use the realtime database, which contains the whole company */
+  /**
+   * false for limited accounts, which may not use the realtime database because it contains the whole company
+   */
   wholeCompany: boolean
-  /** the feed of the shell, which outlives the tracker pages */
+  /** the shell's live feed; it stays open when the user leaves the tracker pages */
   feed: FeedSource
   tell: (toast: ToastEvent) => void
 }
 
-/** Resources shared by the tracker pages: one live link, whichever page is shown. */
+/** Objects shared by all tracker pages, so that live data stays connected when the page changes. */
 export interface Tracking {
   live: LiveView
   connection: Connection
-  /** runs a machine of a page or a replay as a child of the tracker's */
+  /** runs a state machine of a page or a replay as a child of the tracker's machine */
   runPart: RunPart
-  /** call it when the list of guards is displayed or has failed */
+  /** call it when the list of guards is visible or has failed to load */
   listShown(): void
-  /** call it when the map can be drawn on, or never will be */
+  /** call it when the map is ready, or has failed to load */
   mapShown(): void
-  /** tries all sources at once, without waiting for their next attempt */
+  /** reconnects to all sources immediately, instead of at their next retry */
   reconnect(): void
-  /** ids of guards with fixes that the live view has not received; null = any guard */
+  /** ids of guards with fixes that the live view has not received; null means any guard */
   truncated$: Observable<readonly string[] | null>
-  /** prefetches recent patrols of a guard whose trail may be opened next */
+  /** prefetches recent patrols of a guard whose trail will probably be opened next */
   prepare(workerId: string): void
-  /** adds one known patrol to the prefetched ones */
+  /** adds a known patrol to the prefetched ones */
   notePatrol(patrol: Patrol): void
   firebase: TrackingSource
   api: TrackingSource
   statuses: LiveStatuses
   options: DisplayOptionsStore
-  /** cache of replayed hours */
+  /** cache of the fixes of replayed hours */
   kept: HourCache
   clock: ZoneClock
-  /** IANA name of the company's time zone */
+  /** IANA time zone of the company */
   timeZone: string
   mapOptions: Omit<MapOptions, 'theme'>
-  /** age of the newest shown fix, ms, once a second; null: none */
+  /** age of the newest fix of all guards, ms, once a second; null if there is no fix */
   newestAge$: Observable<number | null>
   now: () => number
   dispose(): void
@@ -79,10 +81,13 @@ function deferred() {
   return { promise, resolve }
 }
 
-/** after this time, nothing waits for list and map any more, ms */
+/** time after which the realtime database is loaded even if list and map are not visible yet, ms */
 const SCREEN_FIRST_MS = 8000
 
-/** Creates the sources, merges them in one live view, and reports their state to the connection machine. */
+/**
+ * Creates the sources of live data, merges them into one live view, and reports their state to the connection
+ * machine.
+ */
 export function createTracking(
   parts: Parts,
   importFirebase: () => Promise<Pick<typeof FirebaseConnection, 'connectFirebase'>> = () =>
@@ -94,7 +99,7 @@ export function createTracking(
 
   const { promise: list, resolve: listShown } = deferred()
   const { promise: map, resolve: mapShown } = deferred()
-  // until then the feed delivers live data
+  // until this promise resolves, only the feed delivers live data
   const { promise: late, resolve: isLate } = deferred()
   const screenFirst = setTimeout(isLate, SCREEN_FIRST_MS)
   const afterScreen = Promise.race([Promise.all([list, map]), late])
@@ -145,7 +150,7 @@ export function createTracking(
     truncated$: feed.truncated$,
     prepare(workerId) {
       if (!wholeCompany) return
-      // the trail requests it again, and reports failures
+      // opening the trail requests the patrols again, and reports failures
       patrols.request(workerId, windowBounds({ hours: Math.max(...PRESET_HOURS) }, now())).catch(() => {})
     },
     notePatrol: (patrol) => patrols.note([patrol]),
@@ -162,7 +167,7 @@ export function createTracking(
     timeZone,
     mapOptions: buildMapOptions(config, behaviour),
     newestAge$: timer(0, TICK_MS).pipe(
-      // avoids extra renders
+      // emits only on the timer, not for every fix
       withLatestFrom(live.guards$),
       mapped(([, { byId }]) => {
         let newest = 0
@@ -176,7 +181,7 @@ export function createTracking(
       statuses.dispose()
       arrivals.unsubscribe()
       open.unsubscribe()
-      // with the machines of all parts, as that of the connection
+      // also stops the state machines of the connection and of all pages
       stop()
       firebase.close()
     },

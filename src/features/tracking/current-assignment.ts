@@ -6,8 +6,8 @@ import { duePosting } from '../../../domain/duty/current-posting.ts'
 import { toDutyRule } from '../../../domain/duty/duty-rule.ts'
 
 /**
- * Returns the index in `other_duties` of the assignment whose duty counts at `t` (ms since epoch UTC); -1:
- * the guard's own row.
+ * Returns which assignment counts at `t` (ms since epoch): an index in `other_duties`, or -1 for the guard's
+ * own fields.
  */
 export function currentDutyIndex(guard: TrackerGuard, t: number, times: DutyTimes): number {
   const { other_duties: others = [] } = guard
@@ -18,7 +18,10 @@ export function currentDutyIndex(guard: TrackerGuard, t: number, times: DutyTime
   return others.findIndex((row) => row === due)
 }
 
-/** Returns a guard with the effective assignment in the row; the same object if it is already there. */
+/**
+ * Returns a guard with the current assignment in their own fields. `due` is from `currentDutyIndex`; for -1,
+ * the object is the same.
+ */
 export function withCurrentAssignment(guard: TrackerGuard, due: number): TrackerGuard {
   const other = guard.other_duties?.[due]
   if (!other) return guard
@@ -29,7 +32,10 @@ export function withCurrentAssignment(guard: TrackerGuard, due: number): Tracker
 
 const MINUTE_MS = 60_000
 
-/** Returns guards with the effective assignment in their row; the same array until it changes for one. */
+/**
+ * Returns guards, each with the current assignment in their own fields. The array is the same until an
+ * assignment changes.
+ */
 export function useCurrentAssignments(guards: readonly TrackerGuard[], timeZone: string): TrackerGuard[] {
   const now = useNow(MINUTE_MS)
   const times = dutyTimesIn(timeZone)

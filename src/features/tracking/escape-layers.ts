@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Layers that may be open on a tracker page, topmost first. Dialogs and menus are above them, and
- * close on Escape by themselves.
+ * Layers of a tracker page that Escape closes, topmost first. Dialogs and menus are not listed: they close on
+ * Escape by themselves.
  */
 const LAYERS = ['popup', 'card', 'range', 'panel', 'notice', 'full screen'] as const
 type Layer = (typeof LAYERS)[number]
@@ -10,7 +10,7 @@ type Layer = (typeof LAYERS)[number]
 const open = new Set<{ layer: Layer; close: () => void }>()
 
 /**
- * Closes the topmost open layer (of two on one level, the later); returns false if none is open.
+ * Closes the topmost open layer; if two are on the same level, the one opened later; false if none is open.
  */
 export function closeTopLayer(): boolean {
   for (const layer of LAYERS) {
@@ -22,7 +22,7 @@ export function closeTopLayer(): boolean {
   return false
 }
 
-/** While `isOpen`, calls `close` on Escape if this layer is the topmost. */
+/** Calls `close` when Escape is pressed while this layer is open and topmost. */
 export function useEscapeLayer(layer: Layer, isOpen: boolean, close: () => void): void {
   const closing = useEffectEvent(close)
   useEffect(() => {

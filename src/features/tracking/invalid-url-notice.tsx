@@ -15,14 +15,14 @@ const RULES: Partial<Record<InvalidParam[0], string>> = {
   at: MOMENT,
 }
 
-/** A URL parameter, and the violated rule. */
+/** A URL parameter that was ignored, and the rule that it violates. */
 export type InvalidUrlPart = readonly [name: string, value: string, rule: string]
 
 interface Props {
   unusable: readonly InvalidParam[]
-  /** unusable parameters of a replay */
+  /** unusable parameters of the replay */
   ofNight?: readonly InvalidUrlPart[]
-  /** removes the invalid parameters from the URL */
+  /** removes the unusable parameters from the URL */
   onDismiss: () => void
 }
 

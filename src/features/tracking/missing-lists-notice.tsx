@@ -5,7 +5,7 @@ import type { useTrackerData } from './use-tracker-data.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** Lists that failed to load; the rest of the page works without them. */
+/** Notice of lists that could not be loaded. The rest of the page works without them. */
 export function MissingListsNotice({ missing, refetch, isFetching }: ReturnType<typeof useTrackerData>) {
   if (missing.length === 0) return null
   return (

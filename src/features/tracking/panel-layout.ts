@@ -6,24 +6,24 @@ interface Size {
 }
 
 /**
- * Position of the panel: next to the map; as a drawer over its right side in a wide window; as a
- * sheet over its lower part in a tall one.
+ * Place of the panel: beside the map, over its right side (in a wide area), or over its lower part (in a high
+ * area).
  */
 export type PanelLayout = 'beside' | 'drawer' | 'sheet'
 
-/** Width of a panel next to the map, px: slightly less in a small window (`panel` in panda.config.ts). */
+/** Returns the width of a panel beside the map, px. It must equal the size `panel` in panda.config.ts. */
 export const panelWidth = (windowWidth: number) => Math.max(300, Math.min(320, 0.293 * windowWidth))
 
 /**
- * Returns the height of the playback controls below a map, px: two rows, or one if the map is wide
+ * Returns the height of the playback controls below a map, px. They have two rows, or one if the map is wide
  * or the window is low.
  */
 export const dockHeight = (mapWidth: number, windowHeight: number) =>
   mapWidth >= 736 || windowHeight <= 480 ? 64 : 104
 
 /**
- * Returns the place of the panel in an area of this size, px: next to the map only if that leaves half of the
- * window's width and height.
+ * Returns the place of the panel for an area of size `place`, px. It is beside the map only if the map keeps
+ * half of the window's area.
  */
 export function panelLayout(place: Size, window: Size, withDock: boolean): PanelLayout {
   const width = place.width - panelWidth(window.width)
@@ -33,8 +33,8 @@ export function panelLayout(place: Size, window: Size, withDock: boolean): Panel
 }
 
 /**
- * Returns the place of the panel in this element, updated on resize. A temporary banner does not move the
- * panel.
+ * Returns the place of the panel in an element, updated when sizes change. A banner that appears above does
+ * not change it.
  */
 export function usePanelLayout(place: RefObject<HTMLElement | null>, withDock: boolean): PanelLayout {
   const [room, setRoom] = useState<PanelLayout>('beside')

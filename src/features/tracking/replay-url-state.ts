@@ -8,28 +8,28 @@ import { clipRange, type ReplayRange } from './playback/range/replay-range.ts'
 import { tr } from '../../texts/tr.ts'
 import * as catalogue from './board-replay/who-was-here/texts.ts'
 
-/** Length of drawn trails, ms; null = whole. */
+/** Choices for the length of drawn trails, ms. Null draws the whole trail. */
 export const TRAIL_LENGTHS = [60_000, 600_000, 3_600_000, null] as const
 export type TrailMs = (typeof TRAIL_LENGTHS)[number]
 const FIRST_TRAIL = TRAIL_LENGTHS[1]
 const WHOLE = 'whole'
 
-/** Display state of a replay in its URL, besides common tracker parameters. */
+/** How a replay is displayed, in its URL. Parameters of all tracker pages are in TrackerUrlState. */
 export interface ReplayUrlState {
-  /** range selected on the timeline */
+  /** range selected on the timeline, ms since epoch */
   range: ReplayRange | null
   trailMs: TrailMs
-  /** null: the default speed */
+  /** playback speed; null for the default */
   speed: number | null
-  /** guards with whole paths, by id */
+  /** ids of guards whose whole trail is drawn */
   paths: readonly string[]
-  /** ids of the selected guards */
+  /** ids of the guards selected together */
   chosen: readonly string[]
-  /** circle of "Who was here?" */
+  /** search circle of "Who was here?" */
   place: Circle | null
 }
 
-/** maximum number of whole paths */
+/** maximum number of guards whose whole trail is drawn */
 export const MAX_PATHS = 12
 const LATEST_DATE_MS = 8.64e15
 const moment = z.number().int().min(0).max(LATEST_DATE_MS)
@@ -56,19 +56,19 @@ const place = z
     ]),
   )
 
-/** Parses the query of a link; invalid parameters are ignored. */
+/** Parses the query of a URL. Invalid parameters are ignored. */
 export const readReplayUrl = (params: URLSearchParams): ReplayUrlState => parseAddress(params).search
 
 /**
- * Returns the invalid parameters for the replay from `from` to `to` (ms since epoch UTC): each with its text
- * and the violated rule.
+ * Returns the parameters that a replay of this period (ms since epoch) cannot use, each with its value and
+ * the violated rule.
  */
 export function findInvalidReplayParams(params: URLSearchParams, night: ReplayRange): InvalidUrlPart[] {
   const { search, unusable } = parseAddress(params)
   const at = Number(params.get('at') ?? night.from)
   const isElsewhere = search.range !== null && clipRange(search.range, night) === null
   if (isElsewhere) unusable.push('range')
-  // an invalid time is reported on every board
+  // false for a time that is no number, which `findInvalidParams` reports
   if (at < night.from || at > night.to) unusable.push('at')
   return unusable.map((name) => [name, params.get(name) ?? '', RULES[name]] as const)
 }
@@ -109,7 +109,7 @@ function parseAddress(params: URLSearchParams): { search: ReplayUrlState; unusab
   return { search, unusable }
 }
 
-/** Returns the changed query: values that differ from the default are written, others' parameters stay. */
+/** Returns the query with a change applied. Default values are not written; parameters of others stay. */
 export function writeReplayUrl(before: URLSearchParams, change: Partial<ReplayUrlState>): URLSearchParams {
   const next = { ...readReplayUrl(before), ...change }
   const after = new URLSearchParams(before)

@@ -8,7 +8,7 @@ import { startTracker } from './run-part.ts'
 
 const told: string[] = []
 const tracker = () => startTracker(({ text }) => told.push(text))
-// XState rethrows errors of a machine later
+// XState rethrows errors in a timeout, which fake timers hold back
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   told.length = 0

@@ -3,14 +3,14 @@ import type { ToastEvent } from '../../machines/effects.ts'
 import { trackerMachine, type TrackerPart } from '../../machines/tracker.ts'
 import { registerMachine } from '../../app/running-machines.ts'
 
-/** Starts a machine of the tracker with its streams. */
+/** Starts a state machine as a part (`name`) of the tracker. */
 export type RunPart = <Logic extends AnyActorLogic>(
   name: TrackerPart,
   logic: Logic,
   input?: InputFrom<Logic>,
 ) => { actor: ActorRefFrom<Logic>; end: () => void }
 
-/** Starts it alone, without a tracker. */
+/** Starts a state machine alone, without a tracker. */
 export const runAlone: RunPart = (_name, logic, input) => {
   const actor = createActor(logic as AnyActorLogic, { input })
   registerMachine(actor)
@@ -18,7 +18,9 @@ export const runAlone: RunPart = (_name, logic, input) => {
   return { actor: actor as never, end: () => actor.stop() }
 }
 
-/** Starts the tracker's machine, and returns how to run parts as its children. */
+/**
+ * Starts the tracker's state machine. `runPart` starts other machines as its children; `stop` stops them all.
+ */
 export function startTracker(tell: (toast: ToastEvent) => void): { runPart: RunPart; stop: () => void } {
   const tracker = createActor(trackerMachine)
   registerMachine(tracker)
@@ -27,8 +29,8 @@ export function startTracker(tell: (toast: ToastEvent) => void): { runPart: RunP
   const part = (name: TrackerPart): AnyActorRef | undefined => tracker.system.get(name as never)
   return {
     runPart(name, logic, input) {
-      // React may open a part with a tracker that it replaces in the same commit, and closes it in
-      // the next
+      // in one commit, React may start a part with a tracker that it replaces; the part then runs alone until
+      // React ends it
       if (tracker.getSnapshot().status !== 'active') return runAlone(name, logic, input)
       tracker.send({ type: `${name}.opened`, logic, input })
       const actor = part(name)
@@ -37,7 +39,8 @@ export function startTracker(tell: (toast: ToastEvent) => void): { runPart: RunP
       return {
         actor: actor as never,
         end() {
-          // the tracker may have stopped with all parts, and another part with this name may run
+          // if the tracker has stopped in the meantime, another part may have this name, which must not be
+          // closed
           if (part(name) === actor) tracker.send({ type: `${name}.closed` })
         },
       }

@@ -29,7 +29,7 @@ export type TrackerGuard = Pick<
   | 'status'
 >
 
-/** Data that the tracker pages load on entry. */
+/** Lists that the tracker pages fetch when they open. */
 export interface TrackerData {
   guards: TrackerGuard[]
   clients: Client[]
@@ -53,13 +53,13 @@ const list = <Row>(
       api.get(of.path, of.page, { query: { page, per_page: perPage }, failure, ...(signal && { signal }) }),
     ),
 })
-/** page size of guards */
+/** number of guards fetched per request */
 export const GUARDS_PER_PAGE = 1000
 export const GUARDS_FAILED = tr(texts.failedToFetchWorkers)
 const guards = list<TrackerGuard>(workerList, GUARDS_PER_PAGE, GUARDS_FAILED)
 
 /**
- * The lists of the tracker: how each is loaded, and the streams that it shows. Guards are sorted by
+ * The lists of the tracker pages: how each is fetched, and which streams change it. Guards are sorted by
  * name.
  */
 export const trackerLists = {
@@ -68,7 +68,7 @@ export const trackerLists = {
     load: async (...from: Parameters<typeof guards.load>) =>
       (await guards.load(...from)).toSorted((a, b) => compareNames(a.user_full_name, b.user_full_name)),
   },
-  // only names of clients are shown, so no other stream matters
+  // of clients only the names are shown, so changes of related records need no refetch
   clients: list<Client>({ ...clientsContract, shows: [] }, 20, tr(texts.failedToFetchClients)),
   assignments: list<Assignment>(assignmentList, 1000, tr(texts.failedToFetchAssignments)),
   posts: list<SitePost>(sitePosts, 10, tr(texts.failedToFetchSitePosts)),
@@ -77,8 +77,8 @@ export const trackerLists = {
 const DAY_MS = 24 * 3_600_000
 
 /**
- * Returns guards without former ones, except those with a report within a day before `now`, ms since epoch
- * UTC.
+ * Returns guards without former ones. Former guards stay if they reported in the 24 hours before `now` (ms
+ * since epoch).
  */
 export const currentGuards = (listed: readonly TrackerGuard[], now: number): TrackerGuard[] =>
   listed.filter(
@@ -88,7 +88,7 @@ export const currentGuards = (listed: readonly TrackerGuard[], now: number): Tra
 
 const KEPT_MS = 60_000
 
-/** Returns the query options of a list. */
+/** Returns the TanStack Query options of a list. */
 export const trackerQuery = <Row>({ load, shown }: TrackerList<Row>, api: Pick<Api, 'get'>) => ({
   queryKey: ['tracker roster', shown.stream],
   queryFn: ({ signal }: { signal: AbortSignal }) => load(api, signal),
@@ -105,7 +105,7 @@ export function prefetchTrackerData(
   void queries.prefetchQuery(trackerQuery(trackerLists.clients, api))
 }
 
-/** Splits guards: those who need attention, in that order, and the others, off-duty ones last. */
+/** Splits guards into those who need attention, most urgent first, and the others, off-duty guards last. */
 export function pinUrgentGuards(
   guards: readonly TrackerGuard[],
   { needing, of }: { needing: readonly string[]; of: (id: string) => GuardStatus },

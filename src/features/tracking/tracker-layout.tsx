@@ -7,22 +7,22 @@ import { usePanelLayout } from './panel-layout.ts'
 
 interface Props {
   title: string
-  /** a number next to the title */
+  /** shown beside the title, such as a count */
   aside?: ReactNode
-  /** shown while the panel is folded */
+  /** shown beside the title while the panel is folded */
   whenFolded?: ReactNode
   map: ReactNode
-  /** content below the map: the playback controls; null: none */
+  /** playback controls below the map; absent if there are none */
   dock?: ReactNode
   panel: ReactNode
-  /** whether it is open if there is no space next to the map */
+  /** whether the panel is open, if it lies over the map */
   open: boolean
   onOpen: (open: boolean) => void
 }
 
 /**
- * Layout of map, dock and panel. The map gets at least half of the window: the panel is next to it
- * if possible, otherwise a foldable drawer or sheet over it and the dock.
+ * Layout of map, playback controls and panel. The map keeps at least half of the window. If the panel does
+ * not fit beside it, it lies over it and can be folded.
  */
 export function TrackerLayout(props: Props) {
   const { title, aside, whenFolded, map, dock, panel, open, onOpen } = props
@@ -80,8 +80,7 @@ const layout = css({
   overflow: 'hidden',
   '&[data-room=sheet]': { flexDirection: 'column', paddingBottom: '12' },
   '&[data-room=drawer]': { paddingRight: '12' },
-  // in print, the list has a separate sheet if the page has one, and the map takes half of the
-  // first
+  // in print, the map takes half of the first page; the list is on a page of its own, if there is one
   _print: {
     '&:has(~ [data-sheet])': {
       flex: '[none]',
@@ -168,7 +167,7 @@ const body = css({
   minWidth: '0',
   minHeight: '0',
   overflowY: 'auto',
-  // the list scrolls; if no row would be visible, the panel does
+  // the list scrolls; in a very low panel, the panel does, so that rows stay visible
   '& > :last-child': { minHeight: '[10rem]' },
   '&[hidden]': { display: 'none' },
   '[data-room=sheet] &': { flex: '[none]', height: '[min(37dvh, 26rem)]' },

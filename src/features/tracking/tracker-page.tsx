@@ -11,22 +11,25 @@ import { TrackerLayout } from './tracker-layout.tsx'
 
 interface Props extends Omit<ComponentProps<typeof TrackerLayout>, 'map' | 'dock' | 'panel'> {
   tracker: Tracker
-  /** returns the URL to copy */
+  /** returns the URL to copy, which opens the current view */
   link: () => string
   map: Omit<ComponentProps<typeof TrackerMapView>, 'tracker' | 'onHelp' | 'link'>
-  /** what the keys play; null: nothing, or the dock has its own */
+  /** what playback keys apply to; null if nothing, or if the controls handle keys */
   played: Played | null
-  /** for the help about the keys */
+  /** what the help about keys explains: a trail or a replay; null if neither */
   keysOf: 'trail' | 'night' | null
   hasRange?: boolean
   notice?: ReactNode
   dock?: (characterKeys: boolean) => ReactNode
-  /** the search of the panel, if it has one */
+  /** ref of the panel's search field, if it has one */
   searchBox?: RefObject<HTMLInputElement | null>
   panel: (characterKeys: boolean) => ReactNode
 }
 
-/** A page of the tracker: the map, beneath it what is played, and the panel, with their keys and the help about them. */
+/**
+ * Frame of a tracker page: map, playback controls, and panel, with their keyboard commands and the help about
+ * them.
+ */
 export function TrackerPage(props: Props) {
   const { tracker, link, map, played, keysOf, hasRange, notice, dock, searchBox, panel, ...layout } = props
   const [help, setHelp] = useState(false)

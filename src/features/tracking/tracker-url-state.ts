@@ -3,37 +3,37 @@ import { type TrailWindow, MAX_WINDOW_HOURS } from '../../../domain/fix/trail-wi
 import type { Camera } from '../../map/hosts/map-host.ts'
 import { STATUS_FILTERS, type GuardStatusFilter } from './guards/guard-filter.ts'
 
-/** Order of the list of guards: by name, or in groups. */
+/** How the list of guards is sorted or grouped. */
 export const GROUPINGS = ['name', 'attention', 'assignment', 'shift'] as const
 export type Grouping = (typeof GROUPINGS)[number]
 
-/** State of a tracker page in its URL. */
+/** State of a tracker page, as in its URL. */
 export interface TrackerUrlState {
   guard: string | null
   window: TrailWindow | null
-  /** time at the playhead, ms since epoch UTC */
+  /** current time of playback, ms since epoch */
   at: number | null
-  /** second guard for comparison, on the same clock */
+  /** id of a second guard, whose trail is compared at the same times */
   beside: string | null
   client: string | null
   assignment: string | null
   status: GuardStatusFilter
-  /** includes off-duty guards */
+  /** whether to include off-duty guards */
   offDuty: boolean
   q: string
   group: Grouping
-  /** map position; null = default */
+  /** position of the map; null for the default */
   look: Camera | null
-  /** "as seen at the time" instead of today's knowledge */
+  /** whether to show only data that had arrived at each time */
   asSeen: boolean
-  /** the line of a trail is drawn smoothed */
+  /** whether a trail is drawn as a smooth line */
   smoothed: boolean
 }
 
-/** Values of a live board: no period or time. */
+/** Values of the live page: no period and no time. */
 export const NO_REPLAY = { window: null, at: null, asSeen: false } as const satisfies Partial<TrackerUrlState>
 
-/** Parameters about a replay; ignored without a period. */
+/** Names of the parameters that only a replay uses. */
 export const REPLAY_PARAMS = ['range', 'trail', 'speed', 'paths', 'guards', 'place'] as const
 
 const id = z.string().trim().min(1).max(64)
@@ -80,7 +80,7 @@ const search = z
   .partial()
 type Read = z.infer<typeof search>
 
-/** An unusable parameter; `from` stands for both ends of a period. */
+/** An unusable parameter and its value. `from` stands for both ends of the period. */
 export type InvalidParam = readonly [key: keyof Read, value: string]
 
 function parseAddress(params: URLSearchParams): { read: Read; unusable: InvalidParam[] } {
@@ -111,7 +111,7 @@ function windowOf(read: Read): TrailWindow | null {
   return hours === undefined ? null : { hours }
 }
 
-/** Parses a link's query. Invalid values are ignored, and `findInvalidParams` returns them; it never throws. */
+/** Parses the query of a URL. Invalid values are ignored; `findInvalidParams` returns them. Never throws. */
 export function readTrackerUrl(params: URLSearchParams): TrackerUrlState {
   const { read } = parseAddress(params)
   return {
@@ -131,14 +131,14 @@ export function readTrackerUrl(params: URLSearchParams): TrackerUrlState {
   }
 }
 
-/** Returns the ignored, invalid values of a link's query. */
+/** Returns the values in a URL's query that `readTrackerUrl` ignores. */
 export function findInvalidParams(params: URLSearchParams): readonly InvalidParam[] {
   return parseAddress(params).unusable
 }
 
 /**
- * Writes values that differ from the defaults. Keeps other parameters, except those of a replay if
- * there is none.
+ * Writes the state to a query, without default values. Parameters in `others` stay, but those of a replay
+ * only if there is a period.
  */
 export function writeTrackerUrl(state: TrackerUrlState, others = new URLSearchParams()): URLSearchParams {
   const params = new URLSearchParams(others)
@@ -168,13 +168,16 @@ export function writeTrackerUrl(state: TrackerUrlState, others = new URLSearchPa
   return params
 }
 
-/** Formats a position to about 10 cm, and a zoom to a precision without visible difference. */
+/**
+ * Formats a map position. Six decimals of a degree are about 10 cm; three of a zoom level make no visible
+ * difference.
+ */
 const lookText = ({ center: { lat, lng }, zoom }: Camera) =>
   [lat.toFixed(6), lng.toFixed(6), zoom.toFixed(3)].join()
 
 /**
- * Returns the URL (`href`) with an absolute period and time, so that it means the same later, and
- * optionally the map position. Without a period it is unchanged.
+ * Returns a URL whose period is absolute, so that it means the same later, with the time `at` and optionally
+ * the map's position. Without `bounds`, the URL is unchanged.
  */
 export function momentLink(
   href: string,
@@ -193,8 +196,8 @@ export function momentLink(
 }
 
 /**
- * Returns the absolute period of a link with hours, relative to its time: unchanged if it still includes the
- * time, else the same length around it.
+ * Makes a relative period ("last hours") absolute if it no longer contains the linked time `at`. The result
+ * reaches as many hours before and after it. All in ms since epoch.
  */
 export function anchorWindow(window: TrailWindow, at: number | null, now: number): TrailWindow {
   if (at === null || !('hours' in window)) return window

@@ -12,7 +12,7 @@ import { createTracking, type Tracking } from './create-tracking.ts'
 import { showToastEvent, TrackingContext } from './use-tracking.ts'
 import { useDisposable } from './use-disposable.ts'
 
-/** Keeps the live link open across the tracker pages. */
+/** Provides live data to all tracker pages, which stays connected between them. */
 export function TrackingProvider() {
   return (
     <Suspense fallback={<Waiting />}>

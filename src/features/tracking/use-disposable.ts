@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Creates an object with the component and disposes of it on unmount; null until created. A new `make` (keep
- * its identity with useCallback) creates a new one.
+ * Creates a disposable object when the component mounts, and disposes of it on unmount. Returns null before.
+ * A new `make` replaces the object, so wrap `make` in useCallback.
  */
 export function useDisposable<T extends { dispose(): void }>(make: () => T | null): T | null {
   const [made, setMade] = useState<T | null>(null)

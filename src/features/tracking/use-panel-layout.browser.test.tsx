@@ -25,7 +25,7 @@ test('a banner over the page leaves the panel where it is; a narrower place does
   make(1400, 620)
   await expect.poll(seen).toBe('beside')
   make(1400, 560)
-  // an observer receives every size with which a frame was drawn
+  // waits two frames, after which the ResizeObserver has reported the size
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
   expect(seen()).toBe('beside')
   make(1300, 560)

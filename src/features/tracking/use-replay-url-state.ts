@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { useUrlParams } from '../../routing/use-url-params.ts'
 import { readReplayUrl, writeReplayUrl, type ReplayUrlState } from './replay-url-state.ts'
 
-/** Returns the display state of a replay in the URL, and a function to change it without a history entry. */
+/** Returns how the URL displays a replay, and a function to change it. Changes replace the history entry. */
 export function useReplayUrlState(): [ReplayUrlState, (change: Partial<ReplayUrlState>) => void] {
   const [params, write] = useUrlParams()
   const search = useMemo(() => readReplayUrl(params), [params])

@@ -30,9 +30,9 @@ function useRosterList<Row>(list: TrackerList<Row>) {
 const NONE: never[] = []
 
 /**
- * Loads clients, assignments, guards and posts on entry; each list again after its events, and guards when an
- * unknown one reports. Lists are independent: a failure of one affects no other, and a failed update keeps
- * the old data.
+ * Fetches the lists of the tracker pages. Each is fetched again after its events, and guards also when an
+ * unknown guard reports. Lists are independent: if one fails, the others stay usable. If a refetch fails, the
+ * old data stays.
  */
 export function useTrackerData() {
   const { live, statuses, listShown, timeZone } = useTracking()
@@ -45,7 +45,7 @@ export function useTrackerData() {
   const failed = lists.some(({ isError }) => isError)
   const feedIsDown = useIsFeedDown()
   const tell = useEffectEvent(() => {
-    // existing data stays, and is retried automatically
+    // no message if old data is shown while the feed is down: fetching is retried
     if (feedIsDown && lists.every(({ data }) => data !== undefined)) return
     showToast('error', tr(texts.errorLoadingDataPleaseRefreshThePage))
   })
@@ -75,7 +75,7 @@ export function useTrackerData() {
       )
       first = false
       if (unknown.length === 0) return
-      // requested once; ids that are still missing are not in the list
+      // each id triggers one refetch only, because the list may never contain it
       for (const id of unknown) asked.current.add(id)
       void ask()
     })
@@ -94,20 +94,20 @@ export function useTrackerData() {
   const missing = Object.entries(all).filter(([, list]) => list.isError && list.data === undefined)
   return {
     roster,
-    /** for guards only, because the list needs them */
+    /** whether guards are still loading; the page does not wait for other lists */
     isPending: guards.isPending,
     error: listed ? null : guards.error && failureOf(guards.error),
-    /** failed lists, with reasons */
+    /** lists that could not be fetched, with reasons */
     missing: missing.flatMap(([name, { error }]) =>
       name === 'Guards' ? [] : [`${name}: ${error?.message}`],
     ),
     isFetching: missing.some(([, list]) => list.isFetching),
-    /** retries failed lists */
+    /** fetches the failed lists again */
     refetch: () => Promise.all(missing.map(([, list]) => list.refetch())),
   }
 }
 
-/** Returns a failed list and the server's message. */
+/** Returns the error to show instead of the list of guards. */
 const failureOf = ({ message }: Error) => ({
   title: GUARDS_FAILED,
   detail: message === GUARDS_FAILED ? undefined : message,

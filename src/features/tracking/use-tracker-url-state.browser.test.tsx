@@ -87,7 +87,7 @@ it('takes nothing back that another part of the page has written before the page
     </MemoryRouter>,
   )
   const press = (name: string) => page.getByRole('button', { name }).element() as HTMLElement
-  // in one turn of the event loop, without a render in between
+  // both clicks happen before React renders again
   press('select').click()
   press('find').click()
   await expect.element(address()).toHaveTextContent('?at=5&guard=8&q=gate')

@@ -9,8 +9,8 @@ import {
 } from './tracker-url-state.ts'
 
 /**
- * Returns the URL's state, functions to change it, and unusable parameters. Selections add a history entry;
- * details do not.
+ * Returns the state in the URL, a function to change it, and the unusable parameters. A change replaces the
+ * history entry unless `replace` is false.
  */
 export function useTrackerUrlState(): [
   TrackerUrlState,

@@ -9,34 +9,34 @@ import { useDisposable } from './use-disposable.ts'
 
 export const TrackingContext = createContext<Tracking | null>(null)
 
-/** Returns the live link that the tracker pages share. */
+/** Returns the objects that all tracker pages share, such as live data. */
 export function useTracking(): Tracking {
   const tracking = useContext(TrackingContext)
   if (!tracking) throw new Error('useTracking outside of TrackingProvider')
   return tracking
 }
 
-/** Data of map, list and counts: the guards at the board's time, and their statuses. */
+/** What map, list and counts show: the guards and their statuses, live or at a replay's current time. */
 export interface TrackerBoard {
   live: Pick<LiveView, 'guards$' | 'current' | 'guard$' | 'told'>
   statuses: GuardStatuses
-  /** replacement text without a fix */
+  /** returns the text for a guard without a fix */
   withoutFix: (workerId: string) => string
-  /** the time of the board, ms since epoch UTC */
+  /** current time, live or replayed, ms since epoch */
   now: () => number
-  /** set for a replay, in which no data arrives */
+  /** present only in a replay */
   past?: {
-    /** returns the name of a guard by id, even without data about them */
+    /** returns the name of a guard by id, also of one without data */
     nameOf: (id: string) => string
-    /** the guards as the map draws them: also between two fixes, where heads glide */
+    /** guards as drawn on the map; their markers may be between two fixes */
     drawn: Pick<LiveView, 'guards$' | 'current'>
   }
 }
 
-/** The displayed replay board; null if it is live. */
+/** Data of the open replay; null if the page is live. */
 export const BoardContext = createContext<TrackerBoard | null>(null)
 
-/** Returns the displayed board: live, or that of a replay. */
+/** Returns the guards and statuses that are displayed: live, or of a replay. */
 export function useBoard(): TrackerBoard {
   const tracking = useTracking()
   const ofNow = useMemo(
@@ -46,10 +46,9 @@ export function useBoard(): TrackerBoard {
   return useContext(BoardContext) ?? ofNow
 }
 
-/** Shows messages of a machine. */
 export const showToastEvent = ({ kind, text }: ToastEvent): void => showToast(kind, text)
 
-/** Returns the playback and trail of one tracker page; null until they are created. */
+/** Returns the playback and trail of this page; null until created. Disposed of with the page. */
 export function useTracker(): Tracker | null {
   const tracking = useTracking()
   return useDisposable(useCallback(() => createTracker(tracking, showToastEvent), [tracking]))

@@ -11,7 +11,7 @@ import { tr } from '../../texts/tr.ts'
 
 const bar = css({ display: 'flex', flexWrap: 'wrap', gap: '3', '& > *': { width: '[14rem]' } })
 
-/** The messages of the last week by all channels; the filters are in the address. */
+/** Page of the messages sent in the last week over all channels. The filters are in the URL. */
 export function DeliveriesPage() {
   const [params, setParams] = useSearchParams()
   const channel = deliveryChannel.safeParse(params.get('channel')).data

@@ -23,7 +23,6 @@ const answer = css({ color: 'ink.muted', overflowWrap: 'anywhere', display: 'blo
 
 type Query = Record<string, string | number>
 
-/** Table of message results, filtered by the query. */
 export function DeliveryTable({ query, empty }: { query: Query; empty: string }) {
   const { api } = useSession()
   const [page, setPage] = useState(1)

@@ -16,7 +16,6 @@ const topics = z.array(z.string())
 const topicName = (topic: string) =>
   (WEBHOOK_TOPIC_LABELS as Readonly<Record<string, string>>)[topic] ?? topic
 
-/** Description of webhooks. */
 export const webhook: ResourceView<WebhookRow> = {
   of: webhooks,
   module: 'Webhooks',

@@ -8,7 +8,7 @@ import * as texts from './texts.ts'
 
 const hint = css({ color: 'ink.muted', textStyle: 'dense' })
 
-/** The signing secret of messages, shown once. */
+/** The secret that signs a webhook's messages. Shown only once. */
 export function WebhookSecret({ row: { id, name, secret_at, old_secret_until } }: { row: WebhookRow }) {
   const clock = zoneClock(useTimeZone())
   return (

@@ -9,12 +9,12 @@ const list = css({ display: 'flex', flexDirection: 'column', gap: '1.5' })
 const entry = css({ display: 'flex', flexWrap: 'wrap', columnGap: '2', alignItems: 'center' })
 const faint = css({ color: 'ink.muted' })
 
-/** The certificates of a guard; those that have expired or soon will are marked. */
+/** Lists a guard's certificates. Those that have expired or expire soon are marked. */
 export function Certificates({ held }: { held: NonNullable<Worker['certificates']> }) {
   return (
     <ul className={list}>
       {held.map(({ name, no, expires }, at) => (
-        // names may be equal, and the list is immutable
+        // names may repeat; the list never changes, so the index is a stable key
         <li key={at} className={entry}>
           {name}
           {no !== null && <span className={faint}>{tr(texts.noNo, { no })}</span>}
@@ -35,7 +35,6 @@ const columns = css({
 
 type Certificate = NonNullable<Worker['certificates']>[number]
 
-/** Certificates of a guard, any number. */
 export const CertificatesField = () => (
   <EntriesField<Certificate>
     name="certificates"

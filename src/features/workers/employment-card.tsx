@@ -14,7 +14,6 @@ import { tr } from '../../texts/tr.ts'
 const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', padding: '4' })
 const last = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginLeft: { md: 'auto' } })
 
-/** Employment status of a guard, and the possible steps for accounts that may take them. */
 export function EmploymentCard({ guard }: { guard: Worker }) {
   const mayRevoke = usePermission('Edit Phones')
   const today = useToday()
@@ -56,7 +55,6 @@ const TONES = {
   terminated: 'danger',
 } as const
 
-/** Employment status of a guard, so that inactive guards are visible at a glance. */
 export function EmploymentBadge({ status }: { status: EmploymentStatus }) {
   return <Badge tone={TONES[status]}>{employment.words[status]}</Badge>
 }

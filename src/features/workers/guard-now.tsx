@@ -44,7 +44,6 @@ const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } 
 
 const telephone = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`
 
-/** A guard's current position and duty, and contact data. */
 export function GuardNow({ guard }: { guard: Worker }) {
   const { id, phone } = guard
   const timeZone = useTimeZone()

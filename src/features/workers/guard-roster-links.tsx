@@ -24,7 +24,6 @@ const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
 const buttons = css({ display: 'flex', justifyContent: 'flex-end', gap: '2' })
 const anchored = css({ scrollMarginTop: '4' })
 
-/** Links to a guard's own roster, for accounts that may see shifts. */
 export function GuardRosterLinks({ guard }: { guard: Worker }) {
   return usePermission('View Shifts') && <Links guard={guard} />
 }

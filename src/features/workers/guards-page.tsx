@@ -96,7 +96,7 @@ export function GuardPage() {
   )
 }
 
-/** Sends a welfare check to a guard's own page. */
+/** Button that sends a welfare check to a guard, who answers it on their own page. */
 export function SendWelfareCheck({ workerId }: { workerId: string }) {
   const mayEdit = usePermission('Edit Alarms')
   const { busy, add } = useCommands(welfareCheck)

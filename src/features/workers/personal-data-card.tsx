@@ -8,7 +8,6 @@ import { guard as kind } from './guard-kind.tsx'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** Actions to copy or erase a guard's stored data, for accounts that may. */
 export function PersonalDataCard({ guard }: { guard: Worker }) {
   const { busy, order } = useCommands(kind)
   const clock = zoneClock(useTimeZone())

@@ -4,7 +4,6 @@ import { tr } from '../../texts/tr.ts'
 import { CopyButton } from '../../ui/control/copy-button.tsx'
 import * as texts from './texts.ts'
 
-/** The link as the guard gets it, with the calendar address. */
 export function RosterLinkSheet({ link, onClose }: { link: RosterLink; onClose: () => void }) {
   const { id, worker_name: workerName } = link
   return (

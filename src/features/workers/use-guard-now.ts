@@ -12,8 +12,8 @@ import { useAssignmentGeofence } from '../../resource/map/use-assignment-geofenc
 const LOOK_MS = 15_000
 
 /**
- * Returns position and status of a guard, for accounts that may see guards on a map; `live` is null without a
- * fix.
+ * Fetches a guard's position and status, if the account may see guards on a map. `live` is null if there is
+ * no fix.
  */
 export function useGuardNow(guard: Worker) {
   const { id, assignment_id } = guard

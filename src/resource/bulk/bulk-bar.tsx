@@ -11,16 +11,16 @@ import * as texts from '../list/texts.ts'
 
 export interface BulkProps<Row extends RecordRow> {
   rows: readonly Row[]
-  /** `left`: rows that are not done */
+  /** `left` are the rows that were not done */
   onClose: (left: readonly Row[]) => void
 }
 
-/** An action for several rows of a list. */
+/** An action that can be applied to several rows of a list. */
 export interface BulkAction<Row extends RecordRow> {
   label: string
   icon: ReactNode
   needs: Permission
-  /** dialog that confirms and runs it: a BulkDialog */
+  /** dialog that confirms the action and runs it, made with BulkDialog */
   Dialog: ComponentType<BulkProps<Row>>
 }
 
@@ -37,11 +37,10 @@ interface Props<Row extends RecordRow> {
   rows: readonly Row[]
   one: string
   many: string
-  /** changes the selection */
+  /** called to change which rows are selected */
   onChoose: (rows: readonly Row[]) => void
 }
 
-/** Number of selected rows, and the possible actions. */
 export function BulkBar<Row extends RecordRow>({ actions, rows, one, many, onChoose }: Props<Row>) {
   const [open, setOpen] = useState<{ action: BulkAction<Row>; rows: readonly Row[] } | null>(null)
   return (

@@ -8,21 +8,21 @@ import { tr } from '../../texts/tr.ts'
 import type { ReactNode } from 'react'
 
 interface Words {
-  /** verb of the button: 'Suspend' */
+  /** verb on the button: 'Suspend' */
   label: string
   icon: ReactNode
-  /** returns the question, given '3 team members' */
+  /** returns the dialog's question; `rows` is such as '3 team members' */
   title: (rows: string) => string
   danger?: boolean
-  /** explanation */
+  /** explanation below the question */
   words: string
-  /** message of a failure without one from the server */
+  /** error message if the server sends none */
   failure: string
-  /** text after the number: 'suspended' in '3 team members suspended.' */
+  /** end of the success message: 'suspended' in '3 team members suspended.' */
   done: string
 }
 
-/** Sends a command such as `revoke` for each selected row. */
+/** Creates an action that sends a command, such as `revoke`, for each selected row. */
 export function bulkCommand<Row extends RecordRow>(
   kind: ResourceView<Row>,
   command: string,
@@ -48,7 +48,7 @@ export function bulkCommand<Row extends RecordRow>(
   return { label, icon, needs: `Edit ${kind.module}`, Dialog: TellRows }
 }
 
-/** Removes the selected rows of a list, each as a separate command. `words`: explanation. */
+/** Creates an action that removes each selected row. `words` explains the consequences. */
 export function removeRows<Row extends RecordRow>(kind: ResourceView<Row>, words: string): BulkAction<Row> {
   function RemoveRows({ rows, onClose }: BulkProps<Row>) {
     const { remove } = useCommands(kind)

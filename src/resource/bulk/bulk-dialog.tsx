@@ -13,18 +13,18 @@ interface Props<Row extends RecordRow> {
   rows: readonly Row[]
   nameOf: (row: Row) => string
   title: string
-  /** label of the button */
+  /** label of the confirm button */
   confirm: string
   danger?: boolean
-  /** whether something must be selected before it can be sent */
+  /** whether an input is still missing, so that the dialog cannot be confirmed */
   incomplete?: boolean
-  /** explanation and inputs */
+  /** explanation and inputs of the dialog */
   children: ReactNode
-  /** runs it for one row, as a separate command */
+  /** sends the command for one row */
   run: (row: Row) => Promise<Outcome<unknown>>
-  /** message when all are done */
+  /** returns the message if all rows succeeded */
   done: (count: number) => string
-  /** `left`: rows that are not done */
+  /** `left` are the rows that were not done */
   onClose: (left: readonly Row[]) => void
 }
 
@@ -33,7 +33,7 @@ interface Failed<Row> {
   why: string
 }
 
-/** Returns a refusal as one sentence. */
+/** Formats why a command was refused, as one sentence. */
 export function formatRefusal(outcome: Exclude<Outcome<unknown>, { kind: 'done' }>): string {
   if (outcome.kind === 'conflict') return outcome.since.message
   if (outcome.kind === 'invalid') return Object.values(outcome.fields)[0]?.join(' ') ?? outcome.message
@@ -41,8 +41,8 @@ export function formatRefusal(outcome: Exclude<Outcome<unknown>, { kind: 'done' 
 }
 
 /**
- * Runs an action for many records, one after the other, each as a separate idempotent command; refused ones
- * do not stop the others, and failed ones are listed and can be retried.
+ * Dialog that applies an action to several records, one after the other, each by its own idempotent command.
+ * A refused record does not stop the others. The dialog lists failures, which can be retried.
  */
 export function BulkDialog<Row extends RecordRow>(props: Props<Row>) {
   const { rows, nameOf, title, confirm, danger, incomplete = false, children, run, done, onClose } = props
@@ -74,7 +74,7 @@ export function BulkDialog<Row extends RecordRow>(props: Props<Row>) {
       showToast('success', done(rows.length))
       return onClose([])
     }
-    // after closing, no list of failures is shown
+    // the dialog is closed, so a toast reports the result
     if (halted === 'close') {
       const failures = refused.length > 0 ? ` ${tr(texts.failedCount, { count: refused.length })}` : ''
       showToast(
@@ -93,7 +93,7 @@ export function BulkDialog<Row extends RecordRow>(props: Props<Row>) {
 
   function close() {
     if (!isRunning) return onClose(todo)
-    // waits for the current one, so that the remaining rows are known
+    // lets the running command finish, because only then is known which rows are left
     halt.current = 'close'
     setClosing(true)
   }

@@ -5,18 +5,18 @@ import { z } from 'zod'
 const PREFIX = 'askari.intent.'
 const kept = jsonText.pipe(z.object({ key: z.string(), of: z.string() }))
 
-/** An intended action, before it is carried out. */
+/** A command to send, identified for retries. */
 export interface KeyedCommand {
   method: string
   path: string
-  /** the version of the record that the person saw */
+  /** version of the record that the person saw; null without a record */
   version: string | null
   body: unknown
 }
 
 /**
- * Idempotency keys, one for each intended action. A key is stored through retries, reloads and token
- * refreshes until the reply; the same call with another body, or for another version, is another action.
+ * Manages idempotency keys. A key is stored until the command gets a reply, so retries, reloads and new
+ * tokens use the same key. The same command with another body or version gets another key.
  */
 export function createIdempotencyKeys(
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
@@ -34,12 +34,14 @@ export function createIdempotencyKeys(
       storage.setItem(place(intent), JSON.stringify({ key, of }))
       return key
     },
-    /** Call it after the reply: the same command again is then a new action. */
+    /** Deletes the key after a reply, so that sending the same command again is a new action. */
     answered: (intent: KeyedCommand): void => storage.removeItem(place(intent)),
   }
 }
 
-/** Deletes unanswered actions, so that the next user does not find them. */
+/**
+ * Deletes unanswered keys, so that the next user does not find them; with `not`, except those of that user.
+ */
 export function clearIdempotencyKeys(storage: Storage, of?: { not: string }): void {
   const spared = of && `${PREFIX}${of.not} `
   for (const name of Object.keys(storage))

@@ -4,7 +4,7 @@ import * as texts from './texts.ts'
 
 export const NO_NETWORK = tr(texts.noNetworkThisIsSavedAsSoonAs)
 
-/** Resolves when the browser has a network again; null if it has one. */
+/** Returns a promise that resolves when the browser is online again, or null if it is online. */
 export const whenOnline = (): Promise<void> | null =>
   navigator.onLine
     ? null

@@ -12,38 +12,41 @@ import * as texts from './texts.ts'
 
 export type Outcome<Reply> =
   | { kind: 'done'; reply: Reply; version: string | null }
-  /** somebody else changed the record since this person read it */
+  /** HTTP 412: somebody else changed the record after this person had read it */
   | { kind: 'conflict'; since: PreconditionFailed }
   | { kind: 'invalid'; message: string; fields: Readonly<Record<string, readonly string[]>> }
-  /** it cannot be removed: labels of record types that refer to it → names of these records */
+  /** the record cannot be removed; names of the records that refer to it, by label of their type */
   | { kind: 'referred'; message: string; referrers: Readonly<Record<string, readonly string[]>> }
-  /** if it is sent again unchanged, it has the same key */
+  /** sending the unchanged command again uses the same idempotency key */
   | { kind: 'failed'; message: string }
 
 export interface CommandParts {
   api: Pick<Api, 'exchange'>
   intents: ReturnType<typeof createIdempotencyKeys>
-  /** resolves after the given ms */
+  /** resolves after `ms` */
   wait: (ms: number) => Promise<void>
   /** called once if the server cannot be reached */
   unreachable: () => void
-  /** resolves when the browser has a network again; null if it has one */
+  /** returns a promise that resolves when the browser is online again, or null if it is online */
   reconnected: () => Promise<void> | null
-  /** asks the person to confirm these warnings */
+  /** lets the person confirm warnings; resolves to whether they did */
   confirm: (warnings: ConfirmationRequired['warnings']) => Promise<boolean>
 }
 
-/** Delays before retries, ms. */
+/** delays before retries, ms */
 const PAUSES_MS = [500, 1500, 4000]
 const LONGEST_PAUSE_MS = 10_000
 
-/** Returns whether the result is unknown: no reply, or an unreadable one. */
+/** Returns whether the result is unknown, so that the key is kept: no usable reply, or still running. */
 const unanswered = ({ status, code }: ApiError) =>
   status < 300 || status === 401 || status === 429 || status >= 500 || code === 'under_way'
 const worthAnotherTry = ({ status, code }: ApiError) =>
   [0, 429, 502, 503, 504].includes(status) || code === 'under_way'
 
-/** Sends a write until it gets a reply, always with the same key; refusals are values. */
+/**
+ * Sends a command until it gets a reply, with the same idempotency key each time. Refusals are returned, not
+ * thrown.
+ */
 export async function sendCommand<Reply extends z.ZodType>(
   { api, intents, wait, unreachable, reconnected, confirm }: CommandParts,
   intent: KeyedCommand & { method: Method; body: Record<string, unknown> | undefined },
@@ -92,7 +95,7 @@ export async function sendCommand<Reply extends z.ZodType>(
   }
 }
 
-/** Treats an unconfirmed warning as a validation error of its fields. */
+/** Converts warnings that the person did not confirm to errors of their fields. */
 function declined(warnings: ConfirmationRequired['warnings']): Outcome<never> {
   const fields: Record<string, string[]> = {}
   for (const { field, message } of warnings) (fields[field] ??= []).push(message)

@@ -11,15 +11,18 @@ interface Props<Row extends RecordRow> {
   kind: ResourceView<Row>
   row: Row
   phase: string
-  /** initial values of a step's form, by body field */
+  /** returns initial values of a step's form, by field */
   starts?: (route: string) => Readonly<Record<string, unknown>>
-  /** fields hidden from this person */
+  /** fields that this person may not see */
   hides?: readonly string[]
-  /** by route */
+  /** icons by the step's route */
   icons?: Readonly<Record<string, ReactNode>>
 }
 
-/** The possible steps of a record as buttons with forms, for accounts that may take them. */
+/**
+ * Buttons for the steps that a record's phase allows and the account may take. A step with inputs opens a
+ * form.
+ */
 export function StepButtons<Row extends RecordRow>(props: Props<Row>) {
   const { steps, phase, icons, ...dialog } = props
   const permissions = useUser()?.permissions ?? []

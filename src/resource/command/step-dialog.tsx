@@ -26,14 +26,13 @@ interface Props<Row extends RecordRow> {
   button: StepButton
   kind: ResourceView<Row>
   row: Row
-  /** name of the record in a sentence; default: its title */
+  /** the record's name within a sentence; its title if absent */
   called?: string
   starts?: (route: string) => Readonly<Record<string, unknown>>
   hides?: readonly string[]
   onClose: () => void
 }
 
-/** Form of a step. */
 export function StepDialog<Row extends RecordRow>(props: Props<Row>) {
   const { open, button, kind, row, starts, hides = [], called, onClose } = props
   const { busy, tell } = useCommands(kind)

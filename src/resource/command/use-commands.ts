@@ -12,7 +12,7 @@ import { sendCommand, type Outcome } from './send-command.ts'
 import { affects, refreshMatching } from '../refresh/refresh.ts'
 import { recordKey } from '../record/use-record.ts'
 
-/** Replaces crypto.randomUUID, which browsers do not offer on plain http. */
+/** Creates a random key. It does not use crypto.randomUUID, which browsers do not offer over plain HTTP. */
 export const createIdempotencyKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
@@ -23,7 +23,7 @@ export const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(re
 
 export type RecordOutcome<Row> = Outcome<{ data: Row }>
 
-/** Returns functions to add, change and remove records of a type, which refresh affected queries. */
+/** Returns functions to add, change and remove records of a type. Each refetches the affected queries. */
 export function useCommands<Row extends RecordRow>({ of, one, failures, partOf }: ResourceView<Row>) {
   const { api, bearer } = useSession()
   const queries = useQueryClient()
@@ -64,7 +64,7 @@ export function useCommands<Row extends RecordRow>({ of, one, failures, partOf }
     if (partOf === undefined) queries.setQueryData(recordKey(of, reply.data.id), { row: reply.data, version })
     follow(reply.data.id)
   }
-  /** Shows a change at once, before the feed reports it. */
+  /** Refetches affected queries immediately, before the feed reports the change. */
   function follow(id: string) {
     const stream = `${of.stream}-${partOf ?? id}`
     refreshMatching(
@@ -89,7 +89,7 @@ export function useCommands<Row extends RecordRow>({ of, one, failures, partOf }
       keep(outcome)
       return outcome
     },
-    /** Sends a command of the record's own, e.g. `revoke`. */
+    /** Sends a command about a record, such as `revoke`. */
     tell: async (
       id: string,
       command: string,
@@ -101,7 +101,7 @@ export function useCommands<Row extends RecordRow>({ of, one, failures, partOf }
       keep(outcome)
       return outcome
     },
-    /** Sends a command whose reply has only the id, and fetches the record again. */
+    /** Sends a command whose reply contains only the id, then fetches the record again. */
     order: async (id: string, command: string, failure: string, body: Record<string, unknown>) => {
       const outcome = await send('POST', `${at(id, command)}/${command}`, removedReply, failure, null, body)
       if (outcome.kind === 'done') {

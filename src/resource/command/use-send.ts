@@ -7,7 +7,9 @@ import { sendCommand } from './send-command.ts'
 import { whenOnline, showServerUnreachable } from './network-state.ts'
 import { confirmWarnings, createIdempotencyKey, wait } from './use-commands.ts'
 
-/** Returns a function to send a command without a record; `busy` while it runs. */
+/**
+ * Returns a function that sends a command which is not about a single record. `busy` is true while it runs.
+ */
 export function useSend() {
   const { api, bearer } = useSession()
   const [busy, setBusy] = useState(false)

@@ -50,11 +50,11 @@ const none = css({
 interface Props<Row extends RecordRow> {
   kind: ResourceView<Row>
   id: string
-  /** people who can be mentioned */
+  /** persons who can be mentioned */
   people: Reference
 }
 
-/** Comments on a record, newest first, and a field to add one. */
+/** The comments on a record, newest first, and a field to add one. */
 export function CommentsCard<Row extends RecordRow>({ kind, id, people }: Props<Row>) {
   const { api } = useSession()
   const timeZone = useTimeZone()

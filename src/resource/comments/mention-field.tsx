@@ -41,12 +41,15 @@ interface Props {
   error?: string | undefined
   value: string
   onChange: (text: string) => void
-  /** people who can be mentioned */
+  /** persons who can be mentioned */
   people: Reference
   onMention: (person: { id: string; name: string }) => void
 }
 
-/** A text field in which @ offers people: arrows select, Enter or Tab inserts, Escape closes. */
+/**
+ * A text field in which @ suggests persons. Arrow keys select one, Enter or Tab inserts the name, Escape
+ * closes the list.
+ */
 export function MentionField({ label, hint, error, ...field }: Props) {
   return (
     <Field label={label} hint={hint} error={error}>
@@ -126,7 +129,7 @@ function MentionText({ value, onChange, people, onMention }: Omit<Props, 'label'
               role="option"
               aria-selected={person === active}
               className={option}
-              // the text field keeps the focus
+              // prevents the click from taking the focus from the text field
               onPointerDown={(event) => {
                 event.preventDefault()
                 put(person)

@@ -12,16 +12,16 @@ import * as texts from '../record/texts.ts'
 interface Props {
   path: string
   query?: Record<string, string>
-  /** name of the file */
+  /** name of the downloaded file */
   name: string
-  /** label of the button */
+  /** visible label of the button */
   children: string
   label?: string
-  /** token of a guest without a session */
+  /** token of a guest, who has no session */
   bearer?: string
 }
 
-/** Fetches a file from the server and hands it to the browser. */
+/** Button that downloads a file from the server. */
 export function DownloadButton({ path, query, name, children, label, bearer }: Props) {
   const { api } = useSession()
   const [busy, setBusy] = useState(false)

@@ -9,11 +9,11 @@ import { tr } from '../../texts/tr.ts'
 import * as texts from '../record/texts.ts'
 
 const square = css.raw({ width: '24', height: '24', borderRadius: 'md', objectFit: 'cover', bg: 'raised' })
-// logos are designed for paper
+// white, because logos are designed for paper
 const wholeOnWhite = css.raw({ width: '32', objectFit: 'contain', bg: '[white]', padding: '2' })
 const missing = css({ color: 'danger' })
 
-/** A stored image, cropped to a square or whole. */
+/** Shows a stored image, cropped to a square, or as a whole. */
 export function StoredImage({ digest, alt, whole }: { digest: string; alt: string; whole?: boolean }) {
   const shape = css(square, whole && wholeOnWhite)
   const { picture, isError } = useStoredImage(digest)
@@ -21,7 +21,6 @@ export function StoredImage({ digest, alt, whole }: { digest: string; alt: strin
   return picture ? <img ref={picture} alt={alt} className={shape} /> : <Skeleton className={shape} />
 }
 
-/** A stored file, downloaded on demand. */
 export function StoredFileButton({ digest, name }: { digest: string; name: string }) {
   const { refetch, isFetching } = useStoredFile(digest, false)
   async function download() {

@@ -7,7 +7,7 @@ import * as texts from '../record/texts.ts'
 
 const SLOW_LINE_MS = 10 * 60_000
 
-/** Returns a stored file by its digest: immutable, so it is fetched once. */
+/** Fetches a stored file by digest, only once, because its content cannot change. */
 export function useStoredFile(digest: string | null, wanted = true) {
   const { api } = useSession()
   return useQuery({
@@ -24,10 +24,7 @@ export function useStoredFile(digest: string | null, wanted = true) {
   })
 }
 
-/**
- * Returns a `ref` that loads a stored picture into an <img>, because the browser itself has no token to fetch
- * it.
- */
+/** Returns a `ref` that shows a stored image in an <img>: the browser itself has no token to fetch it. */
 export function useStoredImage(digest: string | null) {
   const { data: content, isError } = useStoredFile(digest)
   const picture = useCallback(

@@ -33,19 +33,19 @@ const kept = css({ display: 'flex', flexDirection: 'column', gap: '1', '& b': { 
 
 interface Props<Row extends RecordRow> {
   kind: ResourceView<Row>
-  /** values when this person opened the form */
+  /** the record's values when this person opened the form */
   base: Row & Values
-  /** this person's changes */
+  /** values that this person changed */
   mine: Values
   since: PreconditionFailed
-  /** the form's fields, in order */
+  /** names of the form's fields, in order */
   fields: readonly string[]
   busy: boolean
   onSettle: (changes: Values) => void
   onClose: () => void
 }
 
-/** Two people changed one record: shows both versions, field by field, to choose from. */
+/** Dialog for a record that two people changed: where both changed a field, the person selects a value. */
 export function ConflictDialog<Row extends RecordRow>(props: Props<Row>) {
   const { kind, base, mine, since, fields, busy, onSettle, onClose } = props
   const timeZone = useTimeZone()

@@ -69,7 +69,7 @@ interface Props {
   ref?: Ref<HTMLSelectElement>
 }
 
-/** Days on which something begins. */
+/** Field for days: daily, weekdays, a rotation, or dates. */
 export function DaysInput({ value: days, onChange, problems, ref }: Props) {
   const today = useToday()
   const first: { [K in Kind]: Of<K> } = {
@@ -165,7 +165,7 @@ function Dates({ value, problems, onChange }: PartProps<'dates'>) {
   return (
     <div className={dates}>
       {value.dates.map((date, at) => (
-        // rows have no id but their index
+        // dates have no id, so the index is the key
         <div key={at} className={dated}>
           <Field label={tr(texts.dateValue, { value: at + 1 })} error={message(at)}>
             <TimeInput

@@ -40,7 +40,7 @@ interface Part<Of> {
   field: keyof Of & string
   label: string
   type?: 'date'
-  /** possible values with labels; the first is the default for a new entry */
+  /** possible values with labels; the first is the default */
   choices?: Readonly<Record<string, string>>
 }
 
@@ -48,15 +48,18 @@ interface EntriesFieldProps<Of> {
   name: string
   label: string
   heading?: string
-  /** for example 'certificate' */
+  /** singular label of an entry: 'certificate' */
   one: string
-  /** the name is first */
+  /** inputs of an entry; the first is the name */
   parts: readonly Part<Of>[]
-  /** widths of the columns, and of the button after them */
+  /** class with the widths of the inputs' columns and of the remove button */
   columns: string
 }
 
-/** A list of entries, each with a name and optional parts; an empty list is null. */
+/**
+ * Field for a list of entries, each with a name and optional other inputs. The value of an empty list is
+ * null.
+ */
 export function EntriesField<Of extends { name: string }>(props: EntriesFieldProps<Of>) {
   const { name, label, one, parts, columns } = props
   const {
@@ -90,7 +93,7 @@ export function EntriesField<Of extends { name: string }>(props: EntriesFieldPro
     <div className={box} role="group" aria-label={label}>
       <span className={heading}>{props.heading ?? label}</span>
       {entries.map((entry, at) => (
-        // rows have no id but their index
+        // entries have no id, so the index is the key
         <div key={at} className={cx(row, columns)} role="group" aria-label={`${capitalize(one)} ${at + 1}`}>
           {parts.map(({ field, label, type, choices }) => (
             <Field key={field} label={label} error={problems?.[at]?.[field]?.message}>

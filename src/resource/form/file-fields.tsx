@@ -15,12 +15,12 @@ import { useUpload } from './use-upload.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** placeholder value during an upload, so that nothing is saved without the file */
+/** invalid value of the field during an upload, so that the form cannot be saved without the file */
 const SENDING = 'sending'
 const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
 const text = css({ textStyle: 'dense', overflowWrap: 'anywhere', minWidth: '0' })
 
-/** A stored file with its name. */
+/** Field for a stored file, with its name. */
 export function FileField({ name }: { name: string }) {
   return (
     <StoredField
@@ -35,7 +35,7 @@ export function FileField({ name }: { name: string }) {
   )
 }
 
-/** A stored image, cropped to a square. */
+/** Field for a stored image, cropped to a square. */
 export function PhotoField({ name }: { name: string }) {
   return (
     <StoredField
@@ -51,7 +51,7 @@ export function PhotoField({ name }: { name: string }) {
   )
 }
 
-/** A stored image, not cropped. */
+/** Field for a stored image that is not cropped. */
 export function LogoField({ name }: { name: string }) {
   return (
     <StoredField
@@ -75,9 +75,9 @@ interface Props {
   accept: string
   icon: ReactNode
   hint?: string
-  /** converts the chosen file for the upload */
+  /** converts the selected file before the upload */
   made: (file: File) => Promise<Blob>
-  /** value of the form field */
+  /** returns the value of the form field after the upload */
   kept: (digest: string, file: File) => unknown
   shown: (value: unknown) => ReactNode
 }

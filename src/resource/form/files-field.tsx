@@ -26,7 +26,6 @@ const TAKEN = {
   picture: { types: ANY.filter(isImage), hint: tr(texts.jpegPngOrWebPAtMost10Mb) },
 }
 
-/** Files of the store that belong to a record. */
 export function FilesField({ name }: { name: string }) {
   const { field } = useController({ name })
   const { label, files: kind = 'any' } = useFieldTexts(name)
@@ -46,7 +45,7 @@ interface InputProps {
   problem?: string | undefined
 }
 
-/** Chooses and uploads several files, which can be removed again. */
+/** Input to select and upload several files. Uploaded files can be removed again. */
 export function FilesInput({ label, kind = 'any', value, onChange, onBlur, ref, problem: said }: InputProps) {
   const { types, hint } = TAKEN[kind]
   const { send, sending, problem } = useUpload()

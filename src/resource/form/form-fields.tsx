@@ -11,7 +11,10 @@ import { RecordPicker } from './record-picker.tsx'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** Record type of the surrounding form, and the currency of its amounts if the form has no such field. */
+/**
+ * Record type of the surrounding form. `currency` is the currency of its amounts, unless the form has a field
+ * for it.
+ */
 export const KindContext = createContext<
   (Pick<ResourceView<never>, 'fields'> & { currency?: string }) | null
 >(null)
@@ -22,9 +25,9 @@ interface Props {
 }
 
 interface ChoiceProps {
-  /** label of an empty choice; null if a choice is required */
+  /** label of the empty choice; null if a choice is required */
   none?: string | null
-  /** choices to offer; default: all */
+  /** values to offer; all if absent */
   offered?: readonly string[]
 }
 
@@ -48,7 +51,7 @@ export function TextField({ name, hint }: Props) {
   )
 }
 
-/** Text of several lines. */
+/** A text field with several lines. */
 export function LongTextField({ name, hint }: Props) {
   return (
     <Field label={useFieldTexts(name).label} hint={hint} error={useProblem(name)}>
@@ -64,7 +67,7 @@ function LongText({ name }: { name: string }) {
   )
 }
 
-/** A number field; empty means no value. */
+/** A number field. An empty field means null. */
 export function NumberField({ name, hint }: Props) {
   const { register } = useFormContext()
   const number = (typed: unknown) => (typed === '' || typed === null ? null : Number(typed))
@@ -75,7 +78,7 @@ export function NumberField({ name, hint }: Props) {
   )
 }
 
-/** A switch, labelled with the texts of the record type. */
+/** A switch, labelled by the record type's texts. */
 export function SwitchField({ name }: { name: string }) {
   const { field } = useController({ name })
   return (
@@ -85,7 +88,7 @@ export function SwitchField({ name }: { name: string }) {
   )
 }
 
-/** A day, YYYY-MM-DD; an empty field is none. */
+/** A field for a day. The value is YYYY-MM-DD, null if empty. */
 export function DateField({ name, hint }: Props) {
   const {
     field: { value, onChange, onBlur, ref },
@@ -106,7 +109,7 @@ export function DateField({ name, hint }: Props) {
   )
 }
 
-/** A choice of few values; required, unless there is a label for none. */
+/** A select with few values. A value is required unless `none` is a label for the empty choice. */
 export function ChoiceField({ name, hint, none = 'Choose…', offered }: Props & ChoiceProps) {
   const { register } = useFormContext()
   const { label, choices } = useFieldTexts(name)
@@ -131,7 +134,10 @@ export function Options({ of }: { of: Readonly<Record<string, string>> }) {
   ))
 }
 
-/** Another record, found by typing. `optional`: may be empty; `from`: the offered ones, default all. */
+/**
+ * A field for another record, found by typing. `optional` allows an empty field; `from` limits which records
+ * are offered.
+ */
 export function PickerField({
   name,
   hint,

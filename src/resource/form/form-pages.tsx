@@ -23,13 +23,13 @@ interface Props<Row extends RecordRow> {
   kind: ResourceView<Row>
   /** initial values of all fields */
   empty: Values
-  /** further values to save */
+  /** values sent without a form field */
   says?: Values
-  /** the fields */
+  /** the form's fields */
   children: ReactNode
 }
 
-/** Adds a record, then shows it. */
+/** Page to add a record. After saving, it shows the record. */
 export function AddPage<Row extends RecordRow>({ kind, empty, says, children }: Props<Row>) {
   const navigate = useNavigate()
   const left = useReturnToList(kind)
@@ -57,7 +57,7 @@ export function AddPage<Row extends RecordRow>({ kind, empty, says, children }: 
   )
 }
 
-/** Changes the record that the address names, then shows it. */
+/** Page to change the record in the URL. After saving, it shows the record. */
 export function EditPage<Row extends RecordRow>({ children, ...of }: Props<Row>) {
   const { kind } = of
   const { id = kind.only ?? '' } = useParams()
@@ -84,7 +84,7 @@ function Editor<Row extends RecordRow>({
   ...form
 }: Props<Row> & { newest: LoadedRecord<Row>; gone: boolean }) {
   const navigate = useNavigate()
-  // changes by others are announced above the form, and never change typed values
+  // keeps the opened version; changes by others are announced, and do not overwrite typed values
   const [opened] = useState(newest)
   const left = useReturnToList(kind)
   useRecordInTitle(kind.only === undefined ? kind.title(opened.row) : null)

@@ -21,7 +21,7 @@ const fields = css({
   alignItems: 'start',
 })
 
-/** Fields of a long form that belong together. */
+/** Group of related fields in a long form. */
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className={box}>

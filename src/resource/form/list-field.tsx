@@ -10,14 +10,14 @@ const listed = (typed: string) => {
   return entries.length === 0 ? null : entries
 }
 
-/** Several short texts separated by commas; an empty list is null. */
+/** A field for several short texts, separated by commas. The value of an empty field is null. */
 export function ListField({ name, hint }: { name: string; hint: string }) {
   const {
     field: { value, onChange, onBlur, ref },
     fieldState: { error },
   } = useController({ name })
   const [typed, setTyped] = useState(inWords(value))
-  // changes by the form itself are shown normalised
+  // shows what was typed; if the value has changed otherwise, shows the value
   const shown = inWords(listed(typed)) === inWords(value) ? typed : inWords(value)
   const problem = Array.isArray(error) ? error.find(Boolean)?.message : error?.message
   return (

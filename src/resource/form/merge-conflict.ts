@@ -3,17 +3,17 @@ import { areValuesEqual } from '../../../domain/event-sourcing/record-stream.ts'
 export type Values = Readonly<Record<string, unknown>>
 
 export interface Conflict {
-  /** changed by both, to different values: the person chooses */
+  /** fields that both people changed to different values, so the person must choose */
   collisions: readonly { field: string; mine: unknown; theirs: unknown }[]
-  /** changes of this person only */
+  /** values that only this person changed */
   mine: Values
-  /** changes of others only */
+  /** values that only others changed */
   theirs: Values
 }
 
 /**
- * Compares two people's changes of one record: `base` is what this person started from, `mine` their changes,
- * `current` the current record.
+ * Compares changes of one record by two people. `base` are the values from which this person started, `mine`
+ * their changes, `current` the stored values.
  */
 export function mergeConflict(
   base: Values,
@@ -36,8 +36,8 @@ export function mergeConflict(
 }
 
 /**
- * Returns the values to send: this person's own changes, and those conflicts that they resolved in their
- * favour.
+ * Returns the values to send: those that only this person changed, and their own values of the fields in
+ * `insisted`.
  */
 export function resolveChanges({ collisions, mine }: Conflict, insisted: ReadonlySet<string>): Values {
   const chosen = collisions.filter(({ field }) => insisted.has(field))

@@ -6,7 +6,7 @@ import { TimeInput } from '../../ui/control/time-input.tsx'
 import { useToday } from '../record/expiry-day.tsx'
 import { useProblem, useFieldTexts } from './form-fields.tsx'
 
-/** A time in ms since epoch UTC, typed in the company's time zone; an empty field is null. */
+/** A field for a time in the company's time zone. The value is in ms since epoch, null if empty. */
 export function MomentField({ name, hint }: { name: string; hint?: string }) {
   const timeZone = useTimeZone()
   const today = useToday()

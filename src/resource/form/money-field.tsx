@@ -6,13 +6,13 @@ import { Input } from '../../ui/control/input.tsx'
 import { KindContext, useProblem, useFieldTexts } from './form-fields.tsx'
 
 interface InputProps {
-  /** minor units; NaN for an invalid amount */
+  /** minor units; NaN if the typed amount is invalid, null if empty */
   value: number | null
   onChange: (minor: number) => void
   currency: string
 }
 
-/** An amount field, e.g. 1,350.50; its value is in minor units. */
+/** An input for an amount such as 1,350.50. The value is in minor units (135050). */
 export function MoneyInput({ value, onChange, currency }: InputProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const stored = value === null || Number.isNaN(value) ? '' : moneyToDecimal(value, currency)
@@ -32,7 +32,7 @@ export function MoneyInput({ value, onChange, currency }: InputProps) {
   )
 }
 
-/** A field of an amount, in the currency of the record. */
+/** A field for an amount, in the record's currency. */
 export function MoneyField({ name, hint }: { name: string; hint?: string }) {
   const {
     field: { value, onChange },

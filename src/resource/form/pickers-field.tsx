@@ -12,7 +12,7 @@ import * as texts from './texts.ts'
 const column = css({ display: 'flex', flexDirection: 'column', gap: '2' })
 const chosen = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 
-/** Several other records, each found by typing. */
+/** A field for several other records, each found by typing. */
 export function PickersField({ name }: { name: string }) {
   const { label, refersTo } = useFieldTexts(name)
   const {

@@ -21,7 +21,7 @@ async function fillIn(shown: PostPages) {
   await textbox(shown, 'Longitude').fill('36.8')
   const client = shown.screen.getByRole('combobox', { name: 'Client' })
   await client.fill('kar')
-  // limit of the server's search
+  // the server accepts searches of at most 200 characters
   await expect.element(client).toHaveAttribute('maxlength', '200')
   await shown.screen.getByRole('option', { name: 'Karura' }).click()
 }

@@ -27,7 +27,7 @@ import { tr } from '../../texts/tr.ts'
 import * as catalogue from './texts.ts'
 
 const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
-// most saves end before a locked form would be noticed
+// most saves take less than 300 ms, so fields are dimmed only after that
 const locking = cx(
   column,
   css({
@@ -43,29 +43,29 @@ const foot = css({ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap'
 
 interface Props<Row extends RecordRow> {
   kind: ResourceView<Row>
-  /** the record when the form was opened; absent: a record is added */
+  /** the record when the form was opened; absent for a new record */
   record?: LoadedRecord<Row>
-  /** last part of the URL, if a change is a separate command: `amend` */
+  /** last segment of the URL if the change is a command, such as `amend` */
   command?: string
   /** initial values of a new record */
   empty: Values
-  /** further values to save */
+  /** values sent without a form field */
   says?: Values
   onSaved: (row: Row) => void
-  /** absent if there is nowhere to return */
+  /** called by the Cancel button; no button if absent */
   onCancel?: () => void
-  /** title of the form; default 'Add' or 'Edit' and the record type */
+  /** title of the form; 'Add' or 'Edit' with the record type if absent */
   called?: string
   /** label of the save button */
   save?: string
-  /** message after saving */
+  /** returns the message after saving */
   done?: (row: Row) => string
   children: ReactNode
 }
 
 /**
- * Adds or changes one record. A change sends only differing fields, for the version that the person saw;
- * after a conflict the person chooses, field by field.
+ * Form that adds or changes a record. A change sends only the fields that differ, with the version that the
+ * person saw. If others changed the record since, the person decides field by field.
  */
 export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
   const {
@@ -99,12 +99,12 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
   const release = useUnsavedPrompt(isDirty)
   const [first] = Object.keys(empty)
   useEffect(() => {
-    // on a phone, the focus would open the keyboard over the form
+    // not on touch screens, where the focus would open the keyboard over the form
     if (first !== undefined && window.matchMedia('(pointer: fine)').matches) form.setFocus(first)
   }, [form, first])
 
   const stillShown = useIsCurrent()
-  // locked fields lose the focus
+  // disabled fields lose the focus, which is restored after saving
   const focusThen = useRef<() => void>(null)
   useLayoutEffect(() => {
     if (busy) return
@@ -122,7 +122,7 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
   function saved(newest: Row, words: string) {
     release()
     showToast('success', words)
-    // no navigation if the user has left meanwhile
+    // if the user has left the page during the save, `onSaved` must not navigate
     if (stillShown()) onSaved(newest)
   }
   const labelOf = (field: string) => kind.fields[field.split('.')[0] ?? '']?.label ?? field

@@ -23,7 +23,7 @@ interface Props {
   ref?: Ref<HTMLInputElement>
 }
 
-/** Selects a record, found by the server for typed text. */
+/** A field that finds records by typed text, on the server, to select one. */
 export function RecordPicker({
   reference,
   value,

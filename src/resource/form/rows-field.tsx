@@ -25,7 +25,7 @@ const choice = css({
   '& input': { width: '4', height: '4', accentColor: 'accent' },
 })
 
-/** A row that is edited: its values, their problems, and how to change some of them. */
+/** A row of the list: its values, the errors of its fields, and a function to change some values. */
 export interface EditedRow<Row> {
   row: Row
   change: (part: Partial<Row>) => void
@@ -35,21 +35,21 @@ export interface EditedRow<Row> {
 interface Props<Row> {
   name: string
   label: string
-  /** explanations above the rows; the last one is read with each row */
+  /** explanations above the rows; screen readers read the last one with each row */
   hints?: readonly string[]
-  /** class with the columns of a row, and of the button after them */
+  /** class with the widths of the columns and of the remove button */
   columns: string
   newRow: Row
-  /** value of the field without rows */
+  /** value of the form field if there are no rows */
   empty: null | readonly []
   addLabel: string
-  /** accessible names of a row and of its button, by its number from 1 */
+  /** return the accessible names of a row and of its remove button, by number from 1 */
   rowLabel: (number: number) => string
   removeLabel: (number: number) => string
   children: (edited: EditedRow<Row>) => ReactNode
 }
 
-/** A list of rows with the same fields, of which each can be removed. */
+/** A field for a list of rows with the same inputs. Each row can be removed. */
 export function RowsField<Row extends object>(props: Props<Row>) {
   const { name, label, hints = [], columns, newRow, empty, children } = props
   const {
@@ -68,7 +68,7 @@ export function RowsField<Row extends object>(props: Props<Row>) {
         </p>
       ))}
       {rows.map((row, at) => (
-        // rows have no id but their index
+        // rows have no id, so the index is the key
         <div
           key={at}
           className={cx(entry, columns)}
@@ -98,7 +98,7 @@ export function RowsField<Row extends object>(props: Props<Row>) {
   )
 }
 
-/** A check box within a row, as high as its other fields. */
+/** A checkbox in a row, as high as the row's other inputs. */
 export function RowCheckbox(props: {
   label: string
   checked: boolean

@@ -26,7 +26,9 @@ const choice = css({
   '& input': { width: '4', height: '4', marginTop: '0.5', accentColor: 'accent' },
 })
 
-/** The input for a field of a step: by its texts, otherwise by the type of its rule. */
+/**
+ * The input for a field of a lifecycle step. Its texts determine the kind of input, otherwise its zod type.
+ */
 export function StepField({ name, rule }: { name: string; rule: z.ZodType }) {
   const words = useFieldTexts(name)
   const optional = rule.safeParse(null).success

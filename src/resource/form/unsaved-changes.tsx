@@ -6,9 +6,9 @@ import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 interface Guard {
-  /** Blocks leaving; returns the function that unblocks it. */
+  /** Marks the page as unsaved; returns a function that removes the mark. */
   hold: () => () => void
-  /** Resolves to whether the page may be left, after asking if something blocks it. */
+  /** Resolves to whether the page may be left. If it is unsaved, the person decides in a dialog. */
   mayLeave: () => Promise<boolean>
 }
 
@@ -17,7 +17,9 @@ const GuardContext = createContext<Guard>(free)
 
 export const useUnsavedChanges = (): Guard => useContext(GuardContext)
 
-/** Returns a function for late replies: whether the same page, form or dialog is still displayed. */
+/**
+ * Returns a function for late replies. It returns whether the same page, form or dialog is still displayed.
+ */
 export function useIsCurrent(what = ''): () => boolean {
   const shown = useRef<string>(null)
   useEffect(() => {
@@ -27,7 +29,10 @@ export function useIsCurrent(what = ''): () => boolean {
   return () => shown.current === what
 }
 
-/** Blocks leaving while `unsaved`. Returns a function that unblocks for a deliberate navigation. */
+/**
+ * Marks the page as unsaved while `unsaved` is true. Returns a function that removes the mark before a
+ * deliberate navigation.
+ */
 export function useUnsavedPrompt(unsaved: boolean): () => void {
   const { hold } = useUnsavedChanges()
   const release = useRef<() => void>(undefined)
@@ -43,13 +48,13 @@ const pathOf = (to: To) => (typeof to === 'string' ? to.split(/[?#]/)[0] : to.pa
 const indexOf = (state: unknown): number => (state as { idx?: number } | null)?.idx ?? 0
 
 /**
- * Asks before unsaved input is lost: by a link, browser Back, a reload and, through `mayLeave`, sign-out. The
- * router's own blocker needs a data router, which the sign-in page would have to load.
+ * Asks before unsaved input is lost by a link, browser Back, a reload or, through `mayLeave`, the sign-out.
+ * The router's own blocker needs a data router, which the sign-in page would have to load.
  */
 export function UnsavedChanges({ children }: { children: ReactNode }) {
   const routing = useContext(NavigationContext)
   const [holds] = useState(() => new Set<object>())
-  /** history position of the blocking page */
+  /** index of the unsaved page in the browser history */
   const heldAt = useRef(0)
   const [answer, setAnswer] = useState<((leave: boolean) => void) | null>(null)
 
@@ -84,7 +89,7 @@ export function UnsavedChanges({ children }: { children: ReactNode }) {
       push: (to, ...rest) => unlessHeld(to, () => navigator.push(to, ...rest)),
       replace: (to, ...rest) => unlessHeld(to, () => navigator.replace(to, ...rest)),
     }
-    // the passed object is a navigator and no ref
+    // the rule takes `navigator` for a ref, which it is not
     // oxlint-disable-next-line react/refs
     return { ...routing, navigator: Object.assign(Object.create(navigator) as Navigator, own) }
   }, [routing, guard, holds])
@@ -94,7 +99,7 @@ export function UnsavedChanges({ children }: { children: ReactNode }) {
     const onPop = (event: PopStateEvent) => {
       const by = indexOf(event.state) - heldAt.current
       if (!returning && (holds.size === 0 || by === 0)) return
-      // the router sees neither this step nor the one that undoes it
+      // the browser has moved already: hides this event from the router, and that of the step back below
       event.stopImmediatePropagation()
       returning = !returning
       if (!returning) return

@@ -12,7 +12,10 @@ const optionOf = (row: RecordRow, { title }: Reference): ComboboxOption => ({
   label: String(rowValue(row, title)),
 })
 
-/** Returns the record with this id for a picker; undefined until it is loaded, and if it does not exist. */
+/**
+ * Fetches the record with this id as an option of a picker. Undefined until it is loaded, and if it does not
+ * exist.
+ */
 export function useReferencedRecord(reference: Reference, id: string | null): ComboboxOption | undefined {
   const { api } = useSession()
   const { of } = reference
@@ -26,7 +29,7 @@ export function useReferencedRecord(reference: Reference, id: string | null): Co
   return query.data && optionOf(query.data.data, reference)
 }
 
-/** Returns the server's records for typed text. */
+/** Fetches the records that match typed text. */
 export function useReferenceOptions(reference: Reference, typed: string) {
   const { api } = useSession()
   const { of, only } = reference

@@ -9,10 +9,12 @@ import * as texts from './texts.ts'
 
 const SLOW_LINE_MS = 10 * 60_000
 
-/** Result of an upload; stopped if the file was removed or replaced meanwhile. */
+/**
+ * Result of an upload: the stored file, or 'stopped' if the file was removed or replaced during the upload.
+ */
 type Upload = StoredFile | 'failed' | 'stopped'
 
-/** Uploads a file. `problem` is the error; `sending` names the current file. */
+/** Returns a function to upload a file, the last error, and the name of the file being sent. */
 export function useUpload() {
   const { api } = useSession()
   const [problem, setProblem] = useState<string | null>(null)

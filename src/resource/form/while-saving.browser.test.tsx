@@ -11,7 +11,7 @@ import {
   type PostPages,
 } from '../../../tests/support/screens/post-pages.tsx'
 
-/** A reply that the test resolves. */
+/** Creates a reply that the test resolves when it wants to. */
 function later() {
   let answer: (reply: Response) => void = () => {}
   const answered = new Promise<Response>((resolve) => (answer = resolve))

@@ -5,10 +5,10 @@ export interface ListPageReply<Item> {
   meta: PageMeta
 }
 
-/** Reads all pages of a list: the first, which has the total, then the others in parallel. */
+/** Fetches all pages of a list: first the first page, which has their number, then the others in parallel. */
 export async function allPages<Item>(read: (page: number) => Promise<ListPageReply<Item>>): Promise<Item[]> {
   const pages = [await read(1)]
-  // a long list is counted only up to a limit, so its last page may report more
+  // the server counts a long list only up to a limit, so a later page may report more pages
   for (;;) {
     const last = pages.at(-1)?.meta.last_page ?? 1
     if (last <= pages.length) return pages.flatMap(({ data }) => data)

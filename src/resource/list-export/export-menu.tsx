@@ -13,27 +13,27 @@ import { showToast } from '../../ui/overlay/toast.ts'
 import { ListPopover } from '../list/list-popover.tsx'
 import { tr } from '../../texts/tr.ts'
 
-/** Excel reads UTF-8 only with this mark */
+/** without a byte order mark, Excel does not read a CSV file as UTF-8 */
 const BYTE_ORDER_MARK = '\ufeff'
-/** maximum rows written per turn of the event loop */
+/** number of rows formatted at once; in between, the browser can handle other events */
 const ROWS_A_TURN = 500
-/** 19rem */
+/** 19rem in CSS px */
 const WIDTH = 304
 const SLOW_LINE_MS = 10 * 60_000
 
 interface Props<Row> {
-  /** under /api */
+  /** path of the list under /api */
   path: string
   many: string
   asked: Readonly<Record<string, string | number | undefined>>
-  /** first line of the spreadsheet, with its line end */
+  /** first line of the spreadsheet, with its line break */
   head: string
   row: z.ZodType<Row>
-  /** returns the line of a row, with its line end */
+  /** formats a row as a line, with its line break */
   lineOf: (row: Row) => string
 }
 
-/** Exports all matches of all pages: as a spreadsheet for people, or complete for programs. */
+/** Menu to export all matching rows of all pages, as a spreadsheet for people or complete for programs. */
 export function ExportMenu<Row>({ path, many, asked, head, row, lineOf }: Props<Row>) {
   const { api } = useSession()
 
@@ -127,11 +127,11 @@ const faint = css({ textStyle: 'meta', color: 'ink.muted' })
 interface ListExportProps<Row extends RecordRow> {
   kind: ResourceView<Row>
   asked: Readonly<Record<string, string | number | undefined>>
-  /** displayed columns */
+  /** the columns that the list shows */
   columns: readonly Column<Row>[]
 }
 
-/** Exports all matches, with the displayed columns or with all fields. */
+/** Menu to export all matching records of a list, with the displayed columns or with all fields. */
 export function ListExport<Row extends RecordRow>({ kind, asked, columns }: ListExportProps<Row>) {
   const timeZone = useTimeZone()
   const { page: _, per_page: __, whole: ___, ...found } = asked

@@ -3,28 +3,26 @@ import { fieldText } from '../record/field-text.ts'
 import { rowValue, type ResourceView, type RecordRow } from '../record/resource-view.ts'
 
 /**
- * Text that spreadsheets would read as a number, dropping leading zeros or digits after the
- * fifteenth.
+ * text that spreadsheets would convert to a number, which loses leading zeros and digits after the fifteenth
  */
 const LOSSY_NUMBER = /^(0\d+|\d{12,})$/
-/** an invisible character of no width, which is not part of a number */
+/** invisible character without width; with it, spreadsheets treat the value as text */
 const WORD_JOINER = '\u2060'
 const PHONE = /^\+?[\d\s()./-]{7,}$/
-/** prefixes that a spreadsheet may read as a formula (OWASP, CSV injection) */
+/** first characters of text that a spreadsheet may run as a formula (OWASP: CSV injection) */
 const FORMULA = /^[=+\-@\t\r＝＋－＠]/
 
 /**
- * Formats a phone number in groups, which Excel and LibreOffice treat as text: '+254712345678'
- * becomes '+254 712 345 678', '0712345678' becomes '0712 345 678'. Typed groups stay; other text is
- * unchanged.
+ * Groups a phone number, so that Excel and LibreOffice treat it as text: '+254712345678' becomes '+254 712
+ * 345 678', '0712345678' becomes '0712 345 678'. Typed groups stay; other text is unchanged.
  */
 export function groupPhoneNumber(typed: string): string {
   if (!PHONE.test(typed)) return typed
-  // with a hyphen or a dot it could be a difference or a fraction
+  // spreadsheets could read hyphens as a subtraction, and slashes or dots as a date or a fraction
   const spaced = typed.replace(/[./\-\s]+/g, ' ').trim()
   if (/[ ()]/.test(spaced)) return spaced
   const [, plus = '', digits = ''] = /^(\+?)(\d*)$/.exec(spaced) ?? []
-  // groups of three from the right, the rest in front
+  // groups of three from the right; the remaining digits come first
   return plus + digits.replace(/(?<=\d{2})(?=(\d{3})+$)/g, ' ')
 }
 
@@ -35,15 +33,13 @@ function cell(value: string | number, isPhone: boolean): string | number {
 }
 
 /**
- * Returns a line of a CSV file for people, with its line end; no text is read as a formula or a
- * number.
+ * Formats values as a line of a CSV file, with its line break. Spreadsheets read no text in it as a formula
+ * or a number.
  */
 export const spreadsheetLine = (texts: readonly (string | number)[]): string =>
   unescapedCsvLine(texts.map((text) => cell(text, false)))
 
-/**
- * Returns a record as a line of a CSV file for people: these fields, formatted as on the screen.
- */
+/** Formats a record as a line of a CSV file. It has the given fields, formatted as on the screen. */
 export const recordLine = <Row extends RecordRow>(
   kind: ResourceView<Row>,
   fields: readonly string[],

@@ -5,7 +5,7 @@ import { ListPopover } from './list-popover.tsx'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** 14rem */
+/** 14rem in CSS px */
 const WIDTH = 224
 
 const panel = css({ padding: '2' })
@@ -26,7 +26,7 @@ const row = css({
 const line = css({ marginBlock: '1.5', borderTopWidth: 'thin', borderColor: 'line.subtle' })
 
 interface Props {
-  /** the list's own columns except the first, and other possible fields */
+  /** `own` are the list's default columns except the first; `others` are further fields that can be shown */
   own: readonly NamedColumn[]
   others: readonly NamedColumn[]
   chosen: ColumnChoice
@@ -41,7 +41,7 @@ interface NamedColumn {
 const toggled = (names: readonly string[], name: string, isIn: boolean) =>
   isIn ? [...names, name] : names.filter((each) => each !== name)
 
-/** Which columns a list shows: its own, and any other field of the record. */
+/** Menu to select the columns of a list: its default columns, and any other field of the record. */
 export function ColumnsMenu({ own, others, chosen, onChange }: Props) {
   const { hidden, shown } = chosen
   const box = ({ name, label }: NamedColumn, checked: boolean, choose: (checked: boolean) => void) => (

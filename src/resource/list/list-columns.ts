@@ -4,14 +4,14 @@ import { inlineText } from '../record/field-text.ts'
 import type { ResourceView, RecordRow } from '../record/resource-view.ts'
 import type { Column } from './list-table.tsx'
 
-/** Hidden columns of the list's own, and other fields shown as columns. */
+/** Which default columns are hidden, and which other fields are shown as columns. */
 const choice = z.object({ hidden: z.array(z.string()).readonly(), shown: z.array(z.string()).readonly() })
 export type ColumnChoice = z.infer<typeof choice>
 
 const keyOf = (list: string) => `askari.columns.${list}`
 const isDefault = ({ hidden, shown }: ColumnChoice) => hidden.length === 0 && shown.length === 0
 
-/** Returns the columns of a list: from its URL, or those last chosen in this browser. */
+/** Returns which columns a list shows: those in the URL, otherwise those last selected in this browser. */
 export function chosenColumns(list: string, address: ColumnChoice): ColumnChoice {
   if (!isDefault(address)) return address
   return jsonText.pipe(choice).safeParse(localStorage.getItem(keyOf(list))).data ?? address
@@ -22,7 +22,7 @@ export function rememberColumns(list: string, chosen: ColumnChoice): void {
   else localStorage.setItem(keyOf(list), JSON.stringify(choice.parse(chosen)))
 }
 
-/** Returns further fields of a row for a list's columns, in the order of a record. */
+/** Returns the fields that can be added as columns, in the order of a record's page. */
 export function optionalColumns<Row extends RecordRow>(
   kind: ResourceView<Row>,
   own: readonly Column<Row>[],
@@ -39,7 +39,8 @@ export function optionalColumns<Row extends RecordRow>(
 }
 
 /**
- * Returns whether a list must request complete records, because a chosen column is not in the default part.
+ * Returns whether the list must fetch complete records, because a selected column is not among the fields
+ * that it fetches by default.
  */
 export const needsWholeRecords = (
   { listed }: Pick<ResourceView<RecordRow>, 'listed'>,

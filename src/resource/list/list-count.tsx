@@ -7,7 +7,7 @@ import type { ResourceView, RecordRow } from '../record/resource-view.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** Notice above a list that could not be updated. */
+/** Notice above a list that could not be refetched: since when, and why. */
 export function StaleListNotice({ since, why }: { since: number; why: string }) {
   const timeZone = useTimeZone()
   return (
@@ -19,11 +19,10 @@ export function StaleListNotice({ since, why }: { since: number; why: string }) 
 
 interface Props<Row extends RecordRow> {
   kind: ResourceView<Row>
-  /** null while the previous list is still shown */
+  /** null while a new list is loading and the previous one is still shown */
   meta: PageMeta | null
 }
 
-/** Number of records that match the search and filters of a list. */
 export function ListCount<Row extends RecordRow>({ kind, meta }: Props<Row>) {
   const down = useIsFeedDown()
   if (meta === null) return <span role="status">{tr(texts.loading)}</span>

@@ -10,7 +10,7 @@ import * as texts from './texts.ts'
 
 const narrowing = css({ flexGrow: '1', flexBasis: '[9rem]', maxWidth: { md: 'xs' }, minWidth: '0' })
 
-/** Filters of a list, besides the search. */
+/** Controls for a list's filters, apart from the search. */
 export function ListFilters<Row extends RecordRow>({
   list,
   kind,

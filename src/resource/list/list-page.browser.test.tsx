@@ -84,7 +84,7 @@ it('keeps what was typed and what is chosen in the moment in which the typing co
   const search = screen.getByRole('searchbox')
   const order = screen.getByRole('button', { name: 'Assignments' })
   await expect.element(order).toBeVisible()
-  // all in one turn, without a render in between
+  // all in one task, so that React does not render between the events
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const input = search.element() as HTMLInputElement
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'athi')
@@ -161,7 +161,7 @@ it('saves all that is found, on every page: as a spreadsheet of the screen, and 
   expect(callsOf('GET /clients').at(-1)?.headers.get('accept')).toBe('application/x-ndjson')
   expect(callsOf('GET /clients').at(-1)?.query).toBe('?search=riv')
   expect(new TextDecoder().decode(await bytes())).toBe('Name,Assignments\r\nAthi River,1\r\n')
-  // spreadsheets recognise UTF-8 by the first bytes
+  // the byte order mark, by which spreadsheets recognise UTF-8
   expect(Array.from(await bytes()).slice(0, 3)).toEqual([0xef, 0xbb, 0xbf])
 
   answer('GET /clients', new Response('id,name\n2,Athi River\n', { headers: { 'content-type': 'text/csv' } }))

@@ -85,22 +85,22 @@ const pill = css({
 interface Props<Row extends RecordRow> {
   kind: ResourceView<Row>
   columns: readonly Column<Row>[]
-  /** a row also shows what guards report */
+  /** whether rows show data of fixes, so that new fixes refetch the list */
   showsFixes?: boolean
-  /** actions at the right of a row */
+  /** buttons at the right end of a row */
   actions?: (row: Row) => ReactNode
-  /** actions for several rows */
+  /** actions that can be applied to several rows */
   bulk?: readonly BulkAction<Row>[]
-  /** replaces the link to the Add page; `tools` are next to it */
+  /** shown instead of the link to the Add page; `tools` are beside it */
   add?: ReactNode
   tools?: ReactNode
-  /** notice about all rows */
+  /** shown above the list */
   notice?: ReactNode
-  /** instruction for an empty list */
+  /** message for an empty list: what to do */
   whenEmpty: string
 }
 
-/** A list of records: search, sorting, filters, count, export, live updates. */
+/** A page with a list of records: search, sorting, filters, count, export and live updates. */
 export function ListPage<Row extends RecordRow>(props: Props<Row>) {
   return (
     <div className={page}>
@@ -110,7 +110,7 @@ export function ListPage<Row extends RecordRow>(props: Props<Row>) {
   )
 }
 
-/** The list itself, for a page that shows more. */
+/** The list without the page, for pages that show more than a list. */
 export function RecordList<Row extends RecordRow>(props: Props<Row>) {
   const { kind, columns, showsFixes, actions } = props
   const list = useList(kind, showsFixes)
@@ -141,12 +141,12 @@ export function RecordList<Row extends RecordRow>(props: Props<Row>) {
   const { data } = query
   const bulk = useAllowed(props.bulk)
   const steady = useStableRows(
-    // while another list loads, the previous one is shown
+    // '' while the rows are still those of the previous list
     query.isPlaceholderData ? '' : JSON.stringify(asked),
     data?.data ?? NO_ROWS,
     pointed || focused,
   )
-  // a selection from another list or page is cleared, as are removed rows
+  // another page or search clears the selection; removed rows leave it
   const listed = JSON.stringify(asked)
   const [choice, setChoice] = useState<{ of: string; ids: ReadonlySet<string> }>({ of: listed, ids: NOBODY })
   const chosen =
@@ -241,7 +241,7 @@ const queryText = (filters: Readonly<Record<string, string>>) => {
 const NO_ROWS: readonly never[] = []
 const NOBODY: ReadonlySet<string> = new Set()
 
-/** Returns the sort orders of the contract; the first is the default. */
+/** Returns the sort orders that the contract allows. The first is the default. */
 function sortsOf<Row extends RecordRow>({ of }: ResourceView<Row>): string[] {
   const { sort } = of.query.shape
   const order = sort instanceof z.ZodOptional ? sort.unwrap() : sort

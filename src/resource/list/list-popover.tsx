@@ -20,20 +20,20 @@ const surface = css({
 const onlyWide = css({ display: { base: 'none', md: 'inline' } })
 
 interface Props {
-  /** accessible name */
+  /** accessible name of the button */
   label: string
-  /** visible label if there is room */
+  /** visible label, shown if there is space */
   word: string
   icon: ReactNode
   role: 'group' | 'dialog'
-  /** CSS px */
+  /** width of the popover, CSS px */
   width: number
   className: string
-  /** content while open */
+  /** renders the content; `close` closes the popover */
   children: (close: () => void) => ReactNode
 }
 
-/** A button above a list with a popover within the window. */
+/** Button above a list that opens a popover, which is kept inside the window. */
 export function ListPopover({ label, word, icon, role, width, className, children }: Props) {
   const id = useId()
   const [open, setOpen] = useState(false)

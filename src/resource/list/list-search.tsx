@@ -10,7 +10,7 @@ import * as texts from './texts.ts'
 const SEARCH_MS = 300
 const plain = css({ '&::-webkit-search-cancel-button': { display: 'none' } })
 
-/** Typed text is applied after a pause. `/` focuses it from anywhere on the page. */
+/** Search field of a list, applied after a pause. `/` focuses it from anywhere on the page. */
 export function ListSearch({
   many,
   value,
@@ -25,7 +25,7 @@ export function ListSearch({
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const input = useRef<HTMLInputElement>(null)
   if (known !== value) {
-    // the URL changed otherwise: browser Back, or a search cleared elsewhere
+    // the URL has changed otherwise, so the field takes its value
     setKnown(value)
     setText(value)
   }

@@ -13,9 +13,9 @@ import * as texts from './texts.ts'
 export interface Column<Row extends RecordRow> {
   field: keyof Row & string
   numeric?: true
-  /** hidden on a phone or tablet, where it is shown below the first column */
+  /** whether the column is hidden on phones and tablets, where its value stands below the first column */
   wide?: true
-  /** replaces the default text of the value */
+  /** renders the value, instead of its default format */
   cell?: (row: Row) => ReactNode
 }
 
@@ -38,10 +38,10 @@ const under = css({
   paddingBottom: '1',
   '& > * + *::before': { content: '" · "' },
 })
-// above the link that covers its row
+// the whole row is covered by a link; the checkbox must lie above it
 const choosing = css({
   position: 'relative',
-  // below the sticky head
+  // above the row's link, but below the sticky table head
   zIndex: '[1]',
   width: '10',
   paddingLeft: '4',
@@ -65,26 +65,26 @@ interface Props<Row extends RecordRow> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   gone: ReadonlySet<string>
-  /** `name`, `-name` */
+  /** sort order: `name`, or `-name` for descending */
   sort: string
   sorts: readonly string[]
   onSort: (sort: string) => void
   actions?: ((row: Row) => ReactNode) | undefined
-  /** list state to return to */
+  /** state for the way back to this list */
   left: ReturnToList
-  /** ids of selected rows, if rows can be selected */
+  /** ids of selected rows; absent if rows cannot be selected */
   chosen?: ReadonlySet<string> | undefined
   onChoose?: ((rows: readonly Row[]) => void) | undefined
 }
 
 /**
- * Rows of a list. Only visible ones are mounted; arrow keys move between rows, Enter opens one, and Space
+ * Table of a list. Only visible rows are mounted. Arrow keys move between rows, Enter opens one, and Space
  * selects it if there are bulk actions.
  */
 export function ListTable<Row extends RecordRow>(props: Props<Row>) {
   const { kind, columns, rows, gone, sort, sorts, onSort, actions, left, chosen, onChoose } = props
   const box = useRef<HTMLDivElement>(null)
-  // Only this component reads rows from the virtualizer, so nothing memoized can be stale.
+  // only this component reads the virtualizer's rows, so nothing memoized is stale
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -216,7 +216,7 @@ export function ListTable<Row extends RecordRow>(props: Props<Row>) {
   )
 }
 
-/** Returns whether a value should stay on one line, like numbers and dates. */
+/** Returns whether a value must stay on one line, such as a phone number or a date. */
 const isOneLine = (words: FieldView | undefined) =>
   Boolean(words?.phone ?? words?.day ?? words?.expires ?? words?.time)
 
@@ -225,7 +225,7 @@ function columnSort(column: string | undefined, onSort: (sort: string) => void) 
   return { column, onSort: (next: Sort<string>) => onSort(next.down ? `-${next.column}` : next.column) }
 }
 
-/** Placeholder for rows out of view. */
+/** Empty space in place of rows that are not mounted. */
 function Space({ height, span }: { height: number; span: number }) {
   if (height <= 0) return null
   return (
@@ -242,7 +242,7 @@ interface CellProps<Row extends RecordRow> {
 }
 
 function ColumnValue<Row extends RecordRow>({ kind, row, column }: CellProps<Row>) {
-  // a value that the server omits is unknown, not empty
+  // omitted by the server: unknown, not empty
   if (rowValue(row, column.field) === undefined && !column.cell)
     return <span aria-label={tr(texts.notShown)}>–</span>
   if (column.cell) return column.cell(row)
@@ -265,7 +265,7 @@ function Under<Row extends RecordRow>({
   columns,
 }: Omit<CellProps<Row>, 'column'> & { columns: readonly Column<Row>[] }) {
   const isThere = ({ field, cell }: Column<Row>) => cell !== undefined || (rowValue(row, field) ?? '') !== ''
-  // in a column, an empty cell is clearer than 'none'
+  // below the first column, only values that exist are shown
   const wide = columns.filter((column) => column.wide && !column.numeric && isThere(column))
   if (wide.length === 0) return null
   return (

@@ -1,27 +1,27 @@
 import { z } from 'zod'
 
-/** State of a list in the page's URL, for links and reloads. */
+/** State of a list, as in the page's URL. */
 export interface ListUrlState {
   page: number
   search: string
-  /** `name`, `-name`; null: the list's own order */
+  /** sort order: `name`, or `-name` for descending; null for the default order */
   sort: string | null
-  /** other parameters of the contract, e.g. `client_id` */
+  /** other query parameters of the list, such as `client_id` */
   filters: Readonly<Record<string, string>>
-  /** names of the list's own columns that are hidden, and of other fields that are columns, too */
+  /** names of hidden default columns (`hidden`), and of other fields that are shown as columns (`shown`) */
   hidden: readonly string[]
   shown: readonly string[]
 }
 
-/** Maximum number of rows in a table; more would take too long to load. */
+/** maximum number of rows per page, because more would take too long to load */
 const MOST_ROWS = 50
 const OWN = ['page', 'per_page', 'search', 'sort']
 
-/** Filter names of the contract, besides the search. */
+/** Returns a list's filters: all query parameters except page, search and order. */
 export const filterNames = (query: z.ZodObject): string[] =>
   Object.keys(query.shape).filter((name) => !OWN.includes(name))
 
-/** Parses a URL; values that the list's contract does not accept are ignored. */
+/** Parses a URL. Values that the list's contract does not accept are ignored. */
 export function readListUrl(params: URLSearchParams, query: z.ZodObject): ListUrlState {
   const accepts = (name: string, text: string) => {
     const field = query.shape[name]
@@ -47,7 +47,7 @@ export function readListUrl(params: URLSearchParams, query: z.ZodObject): ListUr
   }
 }
 
-/** Returns the URL after a change. Another search, order or filter starts at the first page. */
+/** Returns the query of the URL after a change. Another search, order or filter starts on the first page. */
 export function writeListUrl(now: ListUrlState, change: Partial<ListUrlState>): URLSearchParams {
   const narrowed = 'search' in change || 'sort' in change || 'filters' in change
   const next = { ...now, ...(narrowed && { page: 1 }), ...change }
@@ -61,7 +61,7 @@ export function writeListUrl(now: ListUrlState, change: Partial<ListUrlState>): 
   return params
 }
 
-/** Returns values for a new record from the list's filters, if fields of the body accept them. */
+/** Returns initial values of a new record: the list's filters that are also fields of the record. */
 export function presetValues(body: z.ZodObject, params: URLSearchParams): Record<string, string> {
   const fields = Object.entries(body.shape)
   return Object.fromEntries(
@@ -72,7 +72,10 @@ export function presetValues(body: z.ZodObject, params: URLSearchParams): Record
   )
 }
 
-/** Returns the query to send: with the contract's page size, and no more rows than a table shows. */
+/**
+ * Returns the query to send for a page of the list. The page has the contract's size, but at most MOST_ROWS
+ * rows.
+ */
 export function buildListQuery(query: z.ZodObject, { page, search, sort, filters }: ListUrlState) {
   const { per_page: perPage } = query.parse({})
   return {

@@ -3,12 +3,12 @@ import type { ResourceView, RecordRow } from '../record/resource-view.ts'
 
 type Listed = Pick<ResourceView<RecordRow>, 'list'>
 
-/** Router state of links from a list, so that pages lead back to the same rows. */
+/** State that links from a list pass to other pages, so that these lead back to the same rows. */
 export interface ReturnToList {
   listLeft: string
 }
 
-/** Returns the list state to pass from page to page. */
+/** Returns the state for the way back to a list, to be passed on by links. */
 export function useReturnToList({ list }: Listed): ReturnToList {
   const state = useLocation().state as Partial<ReturnToList> | null
   const left = state?.listLeft ?? ''

@@ -17,15 +17,15 @@ import * as texts from './texts.ts'
 interface Props {
   /** path of the list under /api */
   list: string
-  /** current query of the URL, without the page */
+  /** the URL's current query, without the page number */
   query: string
   onChoose: (query: string) => void
 }
 
-/** 18rem */
+/** 18rem in CSS px */
 const WIDTH = 288
 
-/** Saved filters of the person, and shared ones. */
+/** Menu with the person's saved filters, and filters that others share. */
 export function SavedFilters({ list, query, onChoose }: Props) {
   return (
     <ListPopover

@@ -3,15 +3,15 @@ import type { RecordRow } from '../record/resource-view.ts'
 
 export interface StableRows<Row> {
   rows: readonly Row[]
-  /** ids of shown rows that are no longer in the list */
+  /** ids of displayed rows that are no longer in the list */
   gone: ReadonlySet<string>
-  /** number of changes waiting to be shown */
+  /** number of changes that are not displayed yet */
   waiting: number
 }
 
 /**
- * Displayed rows of a list that changes while a pointer is on it: rows keep their places and show new values;
- * added, removed and moved rows are only counted.
+ * Returns the rows to display while the pointer is on a list that changes. Rows keep their places but show
+ * new values. Added, removed and moved rows are only counted.
  */
 export function stableRows<Row extends RecordRow>(
   shown: readonly Row[],
@@ -30,7 +30,9 @@ export function stableRows<Row extends RecordRow>(
   }
 }
 
-/** Returns how many rows can stay for the new order: the longest increasing subsequence. */
+/**
+ * Returns how many rows need not move for the new order: the length of the longest increasing subsequence.
+ */
 function stayed<Row extends RecordRow>(shown: readonly Row[], order: readonly Row[]): number {
   const place = new Map(order.map(({ id }, at) => [id, at]))
   const ends: number[] = []
@@ -45,11 +47,11 @@ function stayed<Row extends RecordRow>(shown: readonly Row[], order: readonly Ro
 const NONE: ReadonlySet<string> = new Set()
 
 /**
- * Returns the rows to show, which keep their places while held and the list is the same; `catchUp` shows the
- * newest order.
+ * Returns the rows to display. While `held`, rows keep their places. `catchUp` shows the newest rows and
+ * order.
  */
 export function useStableRows<Row extends RecordRow>(
-  /** identifies the list of `newest`; another search or page is another list */
+  /** identifies the list; another page or search is another list, whose rows are shown immediately */
   list: string,
   newest: readonly Row[],
   held: boolean,

@@ -9,19 +9,19 @@ import { useRefreshOptions } from '../refresh/refresh.ts'
 
 export type ChangeListUrl = (change: Partial<ListUrlState>) => void
 
-/** Returns the list state in the URL, and a function to change it. */
+/** Returns the list's state in the URL, and a function to change it. */
 export function useListUrlState<Row extends RecordRow>({ of }: ResourceView<Row>) {
   const [params, write] = useUrlParams()
   const address = useMemo(() => readListUrl(params, of.query), [params, of.query])
   const change: ChangeListUrl = (changed) =>
-    // typing a search adds one history entry, not one per letter
+    // typing a search replaces the history entry, so that Back does not go through every letter
     write((now) => writeListUrl(readListUrl(now, of.query), changed), {
       replace: 'search' in changed && !('filters' in changed),
     })
   return { address, change }
 }
 
-/** Loads a page of a list by the URL; the previous page stays while the next one loads. */
+/** Fetches the page of a list that the URL describes. The previous page stays while another one loads. */
 export function useList<Row extends RecordRow>(kind: ResourceView<Row>, showsFixes = false) {
   const { of, failures } = kind
   const { api } = useSession()

@@ -7,7 +7,7 @@ import * as texts from './texts.ts'
 
 const PlacePicker = lazyPart(() => import('./place-picker.tsx').then((file) => file.PlacePicker))
 
-/** Place picker on a map, synchronised with the form's latitude and longitude. */
+/** Map to pick a place, for a form's latitude and longitude. Lazy-loaded. */
 export function LazyPlacePicker(props: PlacePickerProps) {
   return (
     <Suspense fallback={<SkeletonLines count={6} label={tr(texts.loadingTheMap)} />}>

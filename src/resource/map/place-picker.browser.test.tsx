@@ -20,7 +20,7 @@ interface Steering {
   placesFail?: boolean
   placesAsked?: { input?: string; sessionToken?: object; locationBias?: object; id?: string }[]
 }
-/** the simulated script receives this object once, when it loads */
+/** object by which the test controls the fake Google Maps script, which reads it when it loads */
 const steering: Steering = {}
 Object.assign(globalThis, { fakeGoogleMaps: steering })
 
@@ -74,7 +74,7 @@ it('finds a place by typing where Google is the map, by the keyboard alone', asy
   await expect.element(field, { timeout: 15_000 }).toBeVisible()
   await field.fill('Yaya Ce')
   await expect.element(screen.getByRole('option', { name: /Yaya Centre/ })).toBeVisible()
-  // text typed at once causes one request, with the map's position
+  // fast typing causes only one request, which contains the map's bounds
   const asked = () => steering.placesAsked ?? []
   expect(asked().map(({ input }) => input)).toEqual(['Yaya Ce'])
   expect(asked()[0]?.locationBias).toMatchObject({ west: expect.any(Number), north: expect.any(Number) })
@@ -82,12 +82,12 @@ it('finds a place by typing where Google is the map, by the keyboard alone', asy
   await expect.element(screen.getByRole('status', { name: 'Where' })).toHaveTextContent('-1.2932 36.7879')
   await expect.element(screen.getByRole('button', { name: /^Place, latitude -1.2932/ })).toBeInTheDocument()
 
-  // other suggestions disappear with the search
+  // after a selection, the other suggestions are gone
   await field.click()
   await expect.element(screen.getByRole('option', { name: /Yaya Centre/ })).toBeVisible()
   await expect.element(screen.getByRole('option', { name: /Yaya Nowhere/ })).not.toBeInTheDocument()
 
-  // the next search is another session
+  // each search uses another session token of Google
   await field.fill('Yaya')
   await screen.getByRole('option', { name: /Yaya Nowhere/ }).click()
   await expect

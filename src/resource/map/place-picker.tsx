@@ -20,17 +20,17 @@ const NONE: never[] = []
 const PlaceSearch = lazyPart(() => import('./place-search.tsx').then((file) => file.PlaceSearch))
 
 export interface PlacePickerProps {
-  /** JSON text of a geofence to show first */
+  /** JSON text of a geofence to which the map is fitted first */
   around: string | null
-  /** other objects there; the place itself is drawn as the pin */
+  /** other posts nearby; the place itself is drawn as a pin */
   others: readonly PostMarker[]
   missing?: MissingPosts | null
   hint: string
-  /** whether the initial zoom may be so high that only a few metres are visible */
+  /** whether the map may open at a zoom that shows only a few metres */
   near?: boolean
 }
 
-/** A map that sets a form's latitude and longitude. */
+/** A map that sets the latitude and longitude of the surrounding form. */
 export function PlacePicker({ around, others, missing = null, hint: how, near = false }: PlacePickerProps) {
   const { setValue } = useFormContext()
   const [latitude, longitude]: unknown[] = useWatch({ name: ['latitude', 'longitude'] })
@@ -38,7 +38,7 @@ export function PlacePicker({ around, others, missing = null, hint: how, near = 
   const place =
     isPlace && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? cornerAt(longitude, latitude) : null
   const [opened] = useState(place)
-  // the pin replaces the post's own marker
+  // hides the marker of the edited post, which the pin replaces
   const posts = useMemo(
     () => others.filter(({ lat, lng }) => lat !== opened?.lat || lng !== opened.lng),
     [others, opened],
@@ -98,7 +98,7 @@ export function PlacePicker({ around, others, missing = null, hint: how, near = 
   )
 }
 
-/** Search shown only on Google's map, because its terms forbid it on others. */
+/** Search for places. Google's terms allow it only on Google's map. */
 function SearchOnGoogle(props: { host: MapHost; onPlace: (place: LngLat) => void }) {
   if (useMapKind(props.host) !== 'google') return null
   return (
@@ -123,8 +123,8 @@ const cross = css({
 })
 
 /**
- * Returns the current map library: Google's replaces the open map once it is ready, and is replaced if it
- * fails.
+ * Returns the map library that is in use. Google's replaces the first map once it is loaded, and is replaced
+ * if it fails.
  */
 export function useMapKind(host: MapHost): MapKind {
   const subscribe = useCallback((changed: () => void) => host.on('basemap', changed), [host])

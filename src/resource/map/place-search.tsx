@@ -9,7 +9,7 @@ import * as texts from './texts.ts'
 
 const SEARCH_MS = 300
 const FEWEST = 2
-/** minimum zoom for a found place */
+/** minimum zoom level at which a found place is shown */
 const NEAR_ZOOM = 17
 
 function shownBy(host: MapHost): Bounds {
@@ -18,7 +18,7 @@ function shownBy(host: MapHost): Bounds {
   return { west: upper.lng, north: upper.lat, east: lower.lng, south: lower.lat }
 }
 
-/** Finds a place by name or address with Google, moves the map there and returns it. */
+/** Finds a place by name or address with Google, moves the map there, and calls `onPlace`. */
 export function PlaceSearch({ host, onPlace }: { host: MapHost; onPlace: (place: LngLat) => void }) {
   const [search] = useState(createPlaceSearch)
   const [typed, setTyped] = useState('')
@@ -32,11 +32,11 @@ export function PlaceSearch({ host, onPlace }: { host: MapHost; onPlace: (place:
     enabled: isEnough,
     placeholderData: keepPreviousData,
     retry: false,
-    // suggestions belong to one session with Google
+    // not cached, because suggestions belong to one search session of Google
     staleTime: Infinity,
     gcTime: 0,
   })
-  // after a selection, the search and its other suggestions end
+  // after a selection the search session has ended, so only the selected place is offered
   const offered = typed.length < FEWEST ? (chosen ? [chosen] : []) : (data ?? [])
   async function choose(id: string | null) {
     setChosen(offered.find((each) => each.id === id) ?? null)

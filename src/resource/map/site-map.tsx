@@ -13,24 +13,24 @@ import * as texts from './texts.ts'
 
 interface Props extends SiteContent {
   label: string
-  /** places to fit, until the user has moved the map */
+  /** places to which the map is fitted until the user moves it */
   shows: readonly LngLat[]
-  /** posts that could not be loaded */
+  /** set if the posts could not be loaded: state of the retry */
   missing?: MissingPosts | null
-  /** uses the available height */
+  /** whether the map fills the available height */
   tall?: boolean
-  /** limits its height to that of its neighbour */
+  /** whether the map is at most as high as the element beside it */
   low?: boolean
-  /** whether the initial zoom may be so high that only a few metres are visible */
+  /** whether the map may open at a zoom that shows only a few metres */
   near?: boolean
-  /** content above the map */
+  /** content over the map */
   children?: (host: MapHost) => ReactNode
 }
 
 const FIT_PADDING_PX = 56
 const NEAR_ZOOM = 18
 
-/** The small map of a page: posts, geofences and guards of a site. */
+/** Small map on a page: posts, geofences and guards of a site. */
 export function SiteMap({
   label,
   shows,
@@ -89,7 +89,7 @@ export function SiteMap({
 const line = css({
   position: 'absolute',
   insetInline: '2',
-  // above the map's attribution
+  // leaves space for the map's attribution
   bottom: '[4.75rem]',
   marginInline: 'auto',
   width: '[fit-content]',

@@ -8,7 +8,7 @@ import { useRefreshOptions } from '../refresh/refresh.ts'
 
 const NONE: never[] = []
 
-/** Returns the geofence of an assignment, if it has one that the account may see. */
+/** Fetches an assignment's geofence. Empty if it has none or the account may not see it. */
 export function useAssignmentGeofence(assignmentId: string | null): readonly GeofenceShape[] {
   const { api } = useSession()
   const enabled = usePermission('View Assignments') && assignmentId !== null

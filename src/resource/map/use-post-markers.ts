@@ -8,15 +8,15 @@ import { useRefreshOptions } from '../refresh/refresh.ts'
 
 const NONE: never[] = []
 
-/** State of posts that could not be fetched, with a retry. */
+/** Posts could not be fetched: whether a retry runs, and a function to retry. */
 export interface MissingPosts {
   isAsking: boolean
   again: () => void
 }
 
 /**
- * Returns the site posts of the company, a client or an assignment as markers; none until they are
- * loaded, and for null.
+ * Fetches site posts as map markers: of the company, a client or an assignment. Empty until they are loaded,
+ * and for null.
  */
 export function usePostMarkers(of: { owner?: string; assignment_id?: string } | null) {
   const { api } = useSession()
@@ -31,7 +31,7 @@ export function usePostMarkers(of: { owner?: string; assignment_id?: string } | 
     ...useRefreshOptions({ stream: sitePosts.stream, others: sitePosts.shows }),
   })
   const posts = useMemo(() => (data ? postMarkers(data) : NONE), [data])
-  // also during a retry, so that the message does not flicker
+  // true also during a retry, so that the message does not flicker
   const isMissing = enabled && data === undefined && errorUpdateCount > 0
   const missing: MissingPosts | null = isMissing
     ? { isAsking: isFetching, again: () => void refetch() }

@@ -14,14 +14,14 @@ const NONE: never[] = []
 export interface SiteContent {
   posts: readonly PostMarker[]
   geofences: readonly GeofenceShape[]
-  /** route of a patrol over its checkpoints */
+  /** route of a patrol through its checkpoints */
   route?: RouteShape | null
-  /** guards' paths */
+  /** trails of guards */
   walked?: readonly TrackLine[]
   guards: readonly { guard: LiveGuard; attention: Attention }[]
 }
 
-/** Draws a site on the small map of a page, like the tracker's map. */
+/** Draws a site on a small map, in the style of the tracker's map. */
 export function useSiteLayers(
   host: MapHost | null,
   theme: MapTheme,

@@ -10,8 +10,8 @@ import { useSession } from '../../app/app-services.ts'
 const KEY = ['notifications'] as const
 
 /**
- * Returns the newest notifications, by polling, because they are not in the log and therefore not
- * in the feed.
+ * Fetches the newest notifications. It polls, because notifications are not in the event log and so not in
+ * the feed.
  */
 export function useNotifications(query: { unread?: 'true'; per_page?: number; page?: number }) {
   const { api } = useSession()
@@ -22,7 +22,7 @@ export function useNotifications(query: { unread?: 'true'; per_page?: number; pa
   })
 }
 
-/** Marks notifications as read. */
+/** Returns a mutation that marks notifications as read. */
 export function useMarkRead() {
   const { api } = useSession()
   const queries = useQueryClient()

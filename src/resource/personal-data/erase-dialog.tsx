@@ -30,18 +30,18 @@ type Problems = Readonly<Record<string, readonly string[]>>
 
 interface Props {
   id: string
-  /** name of the record, to be typed */
+  /** name of the record, which must be typed to confirm */
   called: string
-  /** label of the typed name */
+  /** label of the field for the typed name */
   label: string
-  /** which data is erased, and which stays */
+  /** text that says which data is erased and which is kept */
   consequences: string
   busy: boolean
   erase: (body: { reason: string; name: string }) => Promise<Outcome<unknown>>
   onClose: () => void
 }
 
-/** Dialog of an erasure: consequences, reason and typed name. */
+/** Dialog to erase personal data, with consequences, reason and typed name. */
 export function EraseDialog({ id, called, label, consequences, busy, erase: send, onClose }: Props) {
   const stillShown = useIsCurrent(id)
   const [reason, setReason] = useState('')

@@ -9,7 +9,7 @@ import { showToast } from '../../ui/overlay/toast.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** Saves the copy of a person's data from a path. */
+/** Button that downloads a copy of a person's data from an API path, under a file name. */
 export function ExportButton({ path, name }: { path: string; name: string }) {
   const { api } = useSession()
   const [busy, setBusy] = useState(false)

@@ -12,13 +12,13 @@ const words = css({ color: 'ink.muted', textStyle: 'dense', flex: '1', minWidth:
 
 interface Props {
   text: string
-  /** path of the copy and its file name; null if the data was erased */
+  /** API path and file name of the copy; null if the data was erased */
   copy: { path: string; name: string } | null
   mayBeErased: boolean
   dialog: (close: () => void) => ReactNode
 }
 
-/** Actions with personal data, for accounts that may: copy, and erase. */
+/** Row with buttons to copy and to erase personal data, as far as the account may. */
 export function PersonalDataRow({ text, copy, mayBeErased, dialog }: Props) {
   const mayErase = usePermission('Edit Personal Data')
   const [erasing, setErasing] = useState(false)

@@ -27,7 +27,6 @@ const CONSEQUENCES: Readonly<Record<ErasableKind, string>> = {
   'report-schedule': tr(texts.addressesThatReceiveTheReportBecome),
 }
 
-/** A copy of the personal data of a record, and its erasure. */
 export function RecordPersonalData({ kind, id }: { kind: ErasableKind; id: string }) {
   const { api } = useSession()
   const { busy, send } = useSend()

@@ -23,7 +23,6 @@ const faint = css({ color: 'ink.muted', textStyle: 'dense', marginInlineStart: '
 
 type Person = (typeof recordPersonsReply)['_output']['data'][number]
 
-/** Persons in the lists of a record, each with copy and erase actions. */
 export function RecordPersons({ kind, id }: { kind: WithPersons; id: string }) {
   const { api } = useSession()
   const { busy, send } = useSend()

@@ -18,8 +18,8 @@ import * as texts from './texts.ts'
 const column = css({ display: 'flex', flexDirection: 'column', gap: '3' })
 
 /**
- * Returns when a record was archived, ms since epoch UTC; null: not archived; undefined: cannot be
- * archived.
+ * Returns when a record was archived, ms since epoch. Null if it is not archived; undefined if its type
+ * cannot be archived.
  */
 export function archivedAt(row: RecordRow): number | null | undefined {
   const at = rowValue(row, 'archived_at')
@@ -29,7 +29,6 @@ export function archivedAt(row: RecordRow): number | null | undefined {
 export const ArchivedBadge = ({ row }: { row: RecordRow }) =>
   archivedAt(row) != null && <Badge>{tr(texts.archived)}</Badge>
 
-/** Notice with time and person of an archived record. */
 export function ArchivedNotice({ row }: { row: RecordRow }) {
   const timeZone = useTimeZone()
   const at = archivedAt(row)
@@ -48,7 +47,7 @@ interface Props<Row extends RecordRow> {
   record: LoadedRecord<Row>
 }
 
-/** Button to archive or restore a record, if its type can be archived. */
+/** Button to archive or restore a record. Hidden if its type cannot be archived. */
 export function ArchiveButton<Row extends RecordRow>({ kind, record }: Props<Row>) {
   const { row } = record
   const { busy, tell } = useCommands(kind)

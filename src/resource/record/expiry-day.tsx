@@ -10,10 +10,10 @@ import * as texts from './texts.ts'
 
 const row = css({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
 
-/** Returns today's date in the company's time zone, updated at midnight. */
+/** Returns today's date in the company's time zone (YYYY-MM-DD), updated at midnight. */
 export const useToday = (): string => zoneDateAt(useNow(60_000), useTimeZone())
 
-/** Last day of validity; marked once it has passed or is near. */
+/** Shows the last day of validity, and marks it if it has passed or is near. */
 export function ExpiryDay({ day }: { day: string }) {
   const today = useToday()
   const expiry = expiryStatus(day, today)

@@ -11,7 +11,8 @@ const list = z.array(z.unknown())
 const named = z.object({ name: z.string() })
 
 /**
- * Returns what a field shows in one line; for values with several lines, the text of its history.
+ * Returns a field's value for one line. If its display has several lines, it returns the plain text that the
+ * history shows.
  */
 export function inlineText(show: NonNullable<FieldView['show']>, value: unknown, row: RecordRow) {
   const shown = show(value, row)
@@ -21,8 +22,8 @@ export function inlineText(show: NonNullable<FieldView['show']>, value: unknown,
 }
 
 /**
- * Formats a field's value as one line of text, empty without a value: times in the company's time
- * zone, names of references, never JSON. Values that only a screen can show are counted.
+ * Formats a field's value as one line of text, empty without a value. Times are in the company's time zone;
+ * references show names. Lists that cannot be written as text are counted.
  */
 export function fieldText(
   words: FieldView,

@@ -19,13 +19,12 @@ const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } 
 interface Props {
   words: FieldView | undefined
   value: unknown
-  /** a row that may contain the reference's name */
+  /** row with the value; it may contain the name of the referenced record */
   row?: RecordRow | undefined
-  /** whether to link to the reference */
+  /** whether to link to the referenced record or file */
   linked?: boolean
 }
 
-/** A field's value, formatted for people. */
 export function FieldValue({ words = { label: '' }, value, row, linked }: Props) {
   if (value === null || value === undefined || value === '')
     return <span className={none}>{words.none ?? 'none'}</span>
@@ -61,11 +60,13 @@ function StoredValue({ words, value, linked }: Props & { words: FieldView }) {
   if (linked && words.picture)
     return <StoredImage digest={digest} alt={words.label} whole={words.picture === 'whole'} />
   if (linked && file) return <StoredFileButton {...file} />
-  // files with the same name are distinguished by their digests
+  // the digest distinguishes files with the same name
   return `${file?.name ?? 'picture'} (${digest.slice(0, 8)})`
 }
 
-/** Several stored files: shown if they belong to the record itself, otherwise listed by name. */
+/**
+ * Shows several stored files on the record's page. Elsewhere, such as in its history, it lists their names.
+ */
 function StoredFiles({ words, value, linked }: Props & { words: FieldView }) {
   const files = z.array(named).safeParse(value).data ?? []
   if (files.length === 0) return <span className={none}>{words.none ?? 'none'}</span>
@@ -90,7 +91,7 @@ function Time({ t }: { t: number }) {
   return <time dateTime={new Date(t).toISOString()}>{zoneClock(timeZone).full(t)}</time>
 }
 
-/** Name of the record with this id; its number if it is gone. */
+/** Shows the name of the record with this id, or the id if the record no longer exists. */
 function ReferencedName({ reference, id }: { reference: Reference; id: string }) {
   return useReferencedRecord(reference, id)?.label ?? tr(texts.noId, { id })
 }

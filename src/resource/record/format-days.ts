@@ -19,7 +19,7 @@ export function formatDays(days: DutyDays): string {
   }
 }
 
-/** Formats days completely, including those that the short form omits. */
+/** Formats days in full, including the dates that `formatDays` only counts. */
 export function formatAllDays(days: DutyDays): string {
   if (days.kind === 'rotation')
     return tr(texts.countedFrom, { days: formatDays(days), from: formatCalendarDay(days.from) })

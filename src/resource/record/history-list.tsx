@@ -31,13 +31,13 @@ const time = css({ color: 'ink.faint', marginLeft: 'auto', tabular: true })
 const change = css({ overflowWrap: 'anywhere' })
 const old = css({ color: 'ink.muted', textDecoration: 'line-through' })
 
-/** Labels, the same as on boards and feeds. */
+/** labels of events about all guards, the same as on the dashboard */
 const SAID: Readonly<Record<string, string>> = {
   GuardsContactLost: tr(texts.guardsWentOfflineTogether),
   GuardsContactRestored: tr(texts.guardsAreReportingAgain),
 }
 
-/** steps with their own history texts */
+/** history texts of lifecycle steps, by event type */
 const STEPS = new Map(
   LIFECYCLES.flatMap(({ lifecycle }) =>
     Object.values(lifecycle.steps).map(({ event, history }) => [event, history] as const),
@@ -45,8 +45,8 @@ const STEPS = new Map(
 )
 
 /**
- * Describes an event: 'ClientChanged' of a client gives 'Changed', 'GeofenceDrawn' of an assignment
- * 'Geofence drawn'.
+ * Formats an event type: 'ClientChanged' of a client becomes 'Changed', 'GeofenceDrawn' of an assignment
+ * becomes 'Geofence drawn'.
  */
 export function formatEventType(type: string, stream: string): string {
   const said = SAID[type] ?? STEPS.get(type)
@@ -57,7 +57,7 @@ export function formatEventType(type: string, stream: string): string {
   return capitalize((rest.length > 0 ? rest : words).join(' '))
 }
 
-/** History of a record: person, company time, and old and new values. */
+/** History of a record: who changed which field when, with old and new values. */
 export function HistoryList<Row extends RecordRow>({ kind, row }: { kind: ResourceView<Row>; row: Row }) {
   const [page, setPage] = useState(1)
   const query = useHistory(kind.of, row.id, page)
@@ -84,8 +84,8 @@ export function HistoryList<Row extends RecordRow>({ kind, row }: { kind: Resour
 }
 
 /**
- * Returns changes in the order of the record's fields, including fields that the record does not
- * show, and without empty ones.
+ * Returns changes in the order of `fields`. Changes of other fields, and those without any value, are
+ * omitted.
  */
 const inOrder = (changes: HistoryEntry['changes'], fields: readonly string[]) =>
   changes

@@ -18,18 +18,18 @@ const address = css({ fontFamily: 'mono', fontSize: 'xs', overflowWrap: 'anywher
 const buttons = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '2' })
 
 interface Props<Link> {
-  /** API path of the address, which contains the code */
+  /** API path of the link's URL; the URL contains the secret code */
   path: string
   schema: z.ZodType<{ data: Link }>
   title: string
   qrText: string
   warning: string
-  /** further buttons */
+  /** renders more buttons */
   more?: (link: Link) => ReactNode
   onClose: () => void
 }
 
-/** A link as its receiver gets it: scanned, or copied into a message. */
+/** Dialog that shows a link as URL and QR code, to be copied into a message or scanned. */
 export function LinkSheet<Link extends { url: string; qr_svg: string }>(props: Props<Link>) {
   const { path, schema, title, qrText, warning, more, onClose } = props
   const { api } = useSession()
@@ -37,7 +37,7 @@ export function LinkSheet<Link extends { url: string; qr_svg: string }>(props: P
     queryKey: ['link-address', path],
     queryFn: ({ signal }) => api.get(path, schema, { signal }),
     select: (reply) => reply.data,
-    // contains the code: removed from memory as soon as the dialog closes
+    // the URL contains the secret code, so it is not cached after the dialog closes
     gcTime: 0,
   })
   return (

@@ -13,7 +13,7 @@ import * as texts from './texts.ts'
 
 const back = css({ textStyle: 'dense', color: 'accent.ink', _hover: { textDecoration: 'underline' } })
 
-/** A page about one record, with the way back to the list. */
+/** Frame of a record's page, with a link back to the list. */
 export function PageFrame<Row extends RecordRow>({
   kind,
   children,
@@ -34,11 +34,11 @@ export function PageFrame<Row extends RecordRow>({
   )
 }
 
-/** Returns whether the server reports that the record does not exist (any more). */
+/** Returns whether the server replied that the record does not exist. */
 export const isNotFoundError = (error: Error | null): boolean =>
   error instanceof ApiError && error.status === 404
 
-/** Shown instead of a missing record: it is loading, does not exist, or could not be loaded. */
+/** Shown in place of a record that is loading, does not exist, or could not be loaded. */
 export function MissingRecord<Row extends RecordRow>(props: {
   kind: ResourceView<Row>
   error: Error | null

@@ -19,7 +19,7 @@ interface Props<Row extends RecordRow> {
   row: Row
 }
 
-/** Fields of a record: all, or in sections only those with values. */
+/** Lists the fields of a record. If its type has sections, fields without a value are omitted. */
 export function RecordFields<Row extends RecordRow>({ kind, row }: Props<Row>) {
   const list = (fields: readonly string[]) => (
     <DataList

@@ -9,7 +9,7 @@ import { z } from 'zod'
 const left = z.object({ board: z.string().startsWith('/tracker') })
 const link = css({ alignSelf: 'flex-start', color: 'accent.ink', _hover: { textDecoration: 'underline' } })
 
-/** Link back to the board from which a record was opened: to its time and place. */
+/** Link back to the tracker's map, at the time and position from which the record was opened. */
 export function BackToBoard() {
   const { data } = left.safeParse(useLocation().state)
   if (!data) return null
@@ -22,7 +22,7 @@ export function BackToBoard() {
   )
 }
 
-/** Link to the form of a new issue, filled in from its origin, for accounts that may report one. */
+/** Link to report an issue, whose form is filled in from the given origin. */
 export function ReportIssueLink({ from }: { from: Readonly<Record<string, string>> }) {
   if (!usePermission('Edit Issues')) return null
   const query = new URLSearchParams(from).toString()

@@ -19,17 +19,14 @@ const column = css({ display: 'flex', flexDirection: 'column', gap: '3' })
 const names = css({ listStyle: '[disc]', paddingLeft: '5' })
 const link = css({ color: 'accent.ink', textDecoration: 'underline' })
 
-/**
- * Where references to a record can be seen and removed: label of the type in the reply → title and
- * URL.
- */
+/** Where to find the records that refer to a record, by label of their type. */
 export type Referrers<Row extends RecordRow> = Readonly<
   Record<
     string,
     {
       title: string
       to: (row: Row) => string
-      /** returns the URL of the reference with this name */
+      /** returns the URL that finds the referring record with this name */
       find?: (called: string) => string
     }
   >
@@ -39,13 +36,13 @@ interface Props<Row extends RecordRow> {
   kind: ResourceView<Row>
   record: LoadedRecord<Row>
   referrers?: Referrers<Row>
-  /** further consequences */
+  /** more consequences of the removal */
   also?: ReactNode
   onRemoved: () => void
   onClose: () => void
 }
 
-/** Confirms the removal of a record; shows references to it, and concurrent changes. */
+/** Dialog to confirm a removal. Shows referring records, and changes by others. */
 export function RemoveDialog<Row extends RecordRow>(props: Props<Row>) {
   const { kind, record, referrers = {}, also, onRemoved, onClose } = props
   const timeZone = useTimeZone()
@@ -88,7 +85,7 @@ export function RemoveDialog<Row extends RecordRow>(props: Props<Row>) {
                 )}
                 <ul className={names}>
                   {called.map((each, at) => (
-                    // names may be equal, and the list is immutable
+                    // names may repeat; the list never changes, so the index is a stable key
                     <li key={at}>
                       {place?.find ? (
                         <Link className={link} to={place.find(each)} onClick={onClose}>

@@ -7,7 +7,7 @@ export interface RecordRow {
   id: string
 }
 
-/** The contract of a resource (contract/core/resource.ts) with rows of this type. */
+/** Contract of a resource (contract/core/resource.ts), with this type of row. */
 export interface Resource<Row extends RecordRow = RecordRow> {
   path: string
   stream: string
@@ -18,97 +18,101 @@ export interface Resource<Row extends RecordRow = RecordRow> {
   page: z.ZodType<{ data: Row[]; meta: PageMeta }>
 }
 
-/** The record type of a reference, and its name field. */
+/** A reference to another record: its resource, and the field with its name (`title`). */
 export interface Reference {
   of: Resource
   title: string
-  /** filter of a picker, in the list's query; default: all */
+  /** filters of the list from which a picker offers records; all records if absent */
   only?: Readonly<Record<string, string>>
 }
 
 export interface FieldView {
   label: string
   refersTo?: Reference
-  /** field of the row with the reference's name */
+  /** field of the row that contains the referenced record's name */
   nameIn?: string
-  /** URL of the referenced record */
+  /** returns the URL of the referenced record */
   to?: (id: string) => string
   /** possible values with labels */
   choices?: Readonly<Record<string, string>>
-  /** a time, ms since epoch UTC */
+  /** whether the value is a time, ms since epoch */
   time?: true
-  /** a calendar day, YYYY-MM-DD */
+  /** whether the value is a day, YYYY-MM-DD */
   day?: true
-  /** a last day of validity: marked if it has passed or is near */
+  /** whether the value is a last day of validity, which is marked if it has passed or is near */
   expires?: true
-  /** digest of a stored image: shown as a square, or whole */
+  /** the value is the digest of a stored image, shown as a square or as a whole */
   picture?: true | 'whole'
-  /** a stored file: digest and name */
+  /** whether the value is a stored file, with digest and name */
   file?: true
-  /** several stored files: images only, or any */
+  /** the value is a list of stored files: images, or files of any kind */
   files?: 'picture' | 'any'
-  /** an amount in minor units of the row’s `currency` */
+  /** whether the value is an amount, in minor units of the row's `currency` */
   money?: true
-  /** whether it has several lines */
+  /** whether the value is text with several lines */
   lines?: true
-  /** a phone number */
+  /** whether the value is a phone number */
   phone?: true
-  /** text without a value; default 'none' */
+  /** text shown if there is no value; 'none' if absent */
   none?: string
-  /** replaces the value's default display; the row is available for the current value */
+  /** renders the value instead of its default display; `row` is passed only for the record's current value */
   show?: (value: unknown, row?: RecordRow) => ReactNode
 }
 
-/** Texts of a removal that has another verb: 'Withdraw', 'Withdraw this guard?' … */
+/** Texts of a removal that has another verb, such as 'Withdraw' and 'Withdraw this guard?'. */
 export interface Removal<Row extends RecordRow> {
   verb: string
   /** accessible name of the button: 'Withdraw Grace Achieng' */
   label: (row: Row) => string
   title: (row: Row) => string
-  /** explanation */
+  /** explanation in the dialog */
   text: (row: Row) => string
   done: (row: Row) => string
 }
 
-/** Describes a record type for the console: its contract, texts and URLs. */
+/** Describes a record type to the console: its contract, texts and URLs. */
 export interface ResourceView<Row extends RecordRow> {
   of: Resource<Row>
-  /** module with the permission to change: `Edit Clients` */
+  /** module of the permission that changes require: `Edit Clients` for 'Clients' */
   module: EditedModule
-  /** singular and plural label: 'site post', 'site posts' */
+  /** labels, singular and plural: 'site post', 'site posts' */
   one: string
   many: string
   title: (row: Row) => string
-  /** in the order of a record */
+  /** fields in the order of the record's page */
   fields: Record<string, FieldView>
-  /** sections of its page, each with only the existing values */
+  /** sections of the record's page; each shows only fields with a value */
   sections?: readonly { title: string; fields: readonly string[] }[]
-  /** event fields that are not record fields */
+  /** fields that occur only in events of the history */
   historyFields?: Record<string, FieldView>
-  /** inputs of lifecycle steps that are not record fields */
+  /** inputs of lifecycle steps that are not fields of the record */
   stepFields?: Record<string, FieldView>
-  /** fields of a list's default part, if it is not complete; others need `whole` */
+  /**
+   * fields that the list's reply contains by default, if not all; the others require the parameter `whole`
+   */
   listed?: readonly string[]
   list: string
   add?: string
   view?: (id: string) => string
   edit?: (id: string) => string
-  /** conditions of actions that not every record allows; absent: all allowed */
+  /** returns which actions a record allows; all if absent */
   may?: (row: Row) => { change: boolean; remove: boolean }
-  /** archiving is possible: its consequences, shown before confirmation */
+  /** renders the consequences of archiving, before it is confirmed; absent if records cannot be archived */
   archives?: (row: Row) => ReactNode
-  /** whether a missing record is retried after 1 s and 2 s, because it may be about to arrive */
+  /**
+   * whether a record that does not exist is fetched again after 1 s and 2 s, because it may just be created
+   */
   asksAgain?: true
-  /** other texts of a removal */
+  /** texts of a removal, if they differ from the default ones */
   removal?: Removal<Row>
-  /** id of the only record of this type in a company */
+  /** id of the record, if a company has only one of this type */
   only?: string
-  /** stream of its events if it is a part of that record, such as a guard on an assignment */
+  /** id of the record to which these are parts, such as the assignment of guards; events are in its stream */
   partOf?: string
-  /** messages without one from the server */
+  /** error messages if the server sends none */
   failures: {
     list: string
-    /** placeholder of the search, if special */
+    /** placeholder of the search field, if it is not the default */
     search?: string
     record: (id: string) => string
     add: string
@@ -117,19 +121,19 @@ export interface ResourceView<Row extends RecordRow> {
   }
 }
 
-/** Capitalises the first letter: 'Site post'. */
+/** Capitalises the first letter: 'site post' becomes 'Site post'. */
 export const capitalize = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** Formats a count: '1 guard', '2,000 guards'. */
 export const formatCount = ({ one, many }: { one: string; many: string }, count: number): string =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${many}`
 
-/** Returns the currency of a row's amounts; the shilling if the row has none. */
+/** Returns the currency of a row's amounts, 'KES' if the row has none. */
 export const rowCurrency = (row: RecordRow | undefined): string => {
   const currency = row && rowValue(row, 'currency')
   return typeof currency === 'string' ? currency : 'KES'
 }
 
-/** Returns a row's field by a name that is known only at run time. */
+/** Returns the value of a field whose name is known only at run time. */
 export const rowValue = (row: RecordRow, field: string): unknown =>
   (row as Record<string, unknown> & RecordRow)[field]

@@ -17,7 +17,7 @@ const row = css({ display: 'flex', flexWrap: 'wrap', gap: '3' })
 
 interface Props {
   title: string
-  /** name of the record that the secret belongs to */
+  /** name of the record to which the secret belongs */
   name: string
   /** API path that creates the secret */
   path: string
@@ -28,7 +28,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Creates or replaces a secret, and shows it once. */
+/** Card to create or replace a secret, which it shows only once. */
 export function SecretCard({ title, name, path, schema, isSet, mayEdit, children }: Props) {
   const { api } = useSession()
   const queries = useQueryClient()

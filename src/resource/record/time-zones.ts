@@ -1,4 +1,3 @@
-/** The time zones to choose from, with labels. */
 export const TIME_ZONES: Readonly<Record<string, string>> = Object.fromEntries(
   ['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => [zone, zone.replaceAll('_', ' ')]),
 )

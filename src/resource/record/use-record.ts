@@ -8,7 +8,7 @@ import { useRefreshOptions } from '../refresh/refresh.ts'
 
 export interface LoadedRecord<Row> {
   row: Row
-  /** its ETag; null if the server sends none */
+  /** ETag of the record; null if the server sends none */
   version: string | null
 }
 
@@ -20,7 +20,7 @@ const isEmpty = (said: unknown) =>
   said === '' ||
   (typeof said === 'object' && Object.keys(said).length === 0)
 
-/** Returns a record and its version, updated. */
+/** Fetches a record with its version, kept up to date. */
 export function useRecord<Row extends RecordRow>(kind: ResourceView<Row>, id: string) {
   const { api } = useSession()
   const { of, one, failures, asksAgain } = kind
@@ -51,7 +51,7 @@ export function useRecord<Row extends RecordRow>(kind: ResourceView<Row>, id: st
   })
 }
 
-/** Returns the history of a record, newest first. */
+/** Fetches a page of a record's history, newest first. */
 export function useHistory(of: Resource, id: string, page: number, wanted = true) {
   const { api } = useSession()
   return useQuery({

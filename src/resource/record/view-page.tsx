@@ -31,21 +31,20 @@ const buttons = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', g
 
 interface Props<Row extends RecordRow> {
   kind: ResourceView<Row>
-  /** lists of references to such a record */
+  /** where to find the records that refer to this one */
   referrers?: Referrers<Row>
-  /** further consequences of a removal */
+  /** renders more consequences of the removal */
   removesToo?: (row: Row) => ReactNode
-  /** content above the fields */
+  /** renders content above the fields */
   notice?: (row: Row) => ReactNode
-  /** content at the top of the page */
+  /** renders content at the top of the page */
   lead?: (row: Row) => ReactNode
-  /** more buttons */
+  /** renders more buttons */
   actions?: (row: Row) => ReactNode
-  /** content between record and history */
+  /** renders content between the record and its history */
   children?: (row: Row) => ReactNode
 }
 
-/** The record of the URL: its fields, actions and history. */
 export function ViewPage<Row extends RecordRow>(props: Props<Row>) {
   const { kind, referrers, removesToo, notice, lead, actions, children } = props
   const { id = kind.only ?? '' } = useParams()

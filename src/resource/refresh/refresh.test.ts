@@ -9,7 +9,7 @@ describe('what is shown', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => vi.useRealTimers())
 
-  /** Displayed queries, and how often each was fetched. */
+  /** Displays one query per scope, and counts how often each is fetched. */
   async function screen(shown: Record<string, QueryScope>) {
     const queries = new QueryClient()
     const fetched: Record<string, number> = {}
@@ -77,7 +77,8 @@ describe('what is shown', () => {
   })
 
   /**
-   * Queries of the stream `client` that reply after the given ms, with the data of the time of the request.
+   * Returns queries of the stream `client` that take `tookMs` to reply. The reply contains the data from when
+   * the request was sent.
    */
   function slow(tookMs: () => number) {
     const queries = new QueryClient()

@@ -10,8 +10,8 @@ const POLL_MS = 15_000
 const shownBy = (query: Query): QueryScope | undefined => query.meta?.shown as QueryScope | undefined
 
 /**
- * Returns query options to follow the log: `meta` states what is shown; polling happens only while
- * the feed is down.
+ * Returns query options that follow the feed; `shown` is what the query depends on. Polls only while the feed
+ * is down.
  */
 export function useRefreshOptions(shown: QueryScope) {
   return { meta: { shown }, refetchInterval: useIsFeedDown() ? POLL_MS : (false as const) }
@@ -21,8 +21,8 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const asking = new WeakMap<Query, { again: boolean }>()
 
 /**
- * Refetches a displayed query, at most once in 250 ms. A running request may return outdated data:
- * it is awaited, never cancelled, and then repeated once.
+ * Refetches a displayed query, at most once in 250 ms. A request that is already running may return old data,
+ * so the query is fetched once more after it.
  */
 function askAgain(queries: QueryClient, query: Query): void {
   const under = asking.get(query)
@@ -34,7 +34,7 @@ function askAgain(queries: QueryClient, query: Query): void {
   asking.set(query, mine)
   const run = async () => {
     while (mine.again) {
-      // the query itself reports errors
+      // the query reports its error itself
       if (query.state.fetchStatus !== 'idle') await query.promise?.catch(() => {})
       mine.again = false
       query.invalidate()
@@ -46,9 +46,7 @@ function askAgain(queries: QueryClient, query: Query): void {
   void run()
 }
 
-/**
- * Returns a function that calls `work`, at most once in `ms`; further calls in between are merged.
- */
+/** Throttles `work`: it runs at most once in `ms`. Calls in between are merged into one later call. */
 function atMostEvery(ms: number, work: () => void): () => void {
   let resting = false
   let again = false
@@ -65,7 +63,7 @@ function atMostEvery(ms: number, work: () => void): () => void {
   return ask
 }
 
-/** Refetches displayed, outdated queries, each separately. */
+/** Refetches the displayed queries for which `isOld` returns true. */
 export function refreshMatching(
   queries: QueryClient,
   isOld: (shown: QueryScope, query: Query) => boolean,
@@ -76,13 +74,13 @@ export function refreshMatching(
   }
 }
 
-/** After a change of access: removes queries that are not displayed, and refetches the others. */
+/** Removes queries that are not displayed, and refetches the others. Call it after a change of access. */
 export function dropHiddenQueries(queries: QueryClient): void {
   queries.removeQueries({ type: 'inactive' })
   refreshMatching(queries, () => true)
 }
 
-/** Refetches exactly the queries that an event affects. */
+/** Creates the feed listener that refetches the queries which an event affects. */
 export function createRefresh(queries: QueryClient): Omit<FeedListener, 'account'> {
   return {
     event: ({ stream }) => refreshMatching(queries, (shown) => affects(stream, shown)),
@@ -91,19 +89,19 @@ export function createRefresh(queries: QueryClient): Omit<FeedListener, 'account
   }
 }
 
-/** The part of the log that a query shows, stored in its meta. */
+/** What a query depends on, stored in its meta. */
 export interface QueryScope {
-  /** the stream type of the records; `*`: all */
+  /** stream type of the records; `*` for all types */
   stream: string
-  /** one record only; absent for a list */
+  /** id of the only record that the query shows; absent for a list */
   id?: string
-  /** further displayed stream types */
+  /** further stream types whose events affect the query */
   others?: readonly string[]
-  /** whether it also shows fixes, which are no events */
+  /** whether new fixes affect the query; fixes are not in the event log */
   fixes?: boolean
 }
 
-/** Returns whether an event of this stream may change a query's data. */
+/** Returns whether an event of this stream may change the data of a query. */
 export function affects(stream: string, shown: QueryScope): boolean {
   const { type, id } = streamParts(stream)
   if (shown.stream === '*') return true

@@ -33,7 +33,7 @@ const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } 
 type Narrowing = Readonly<Record<string, string>>
 const ALL: Narrowing = {}
 
-/** A page of a record's parts, e.g. the guards of an assignment: a whole list, or filtered by `only`. */
+/** Fetches a page of a record's parts, such as the guards of an assignment. `only` filters by the record. */
 export function useParts<Row extends RecordRow>(
   { of, many, partOf }: ResourceView<Row>,
   page = 1,
@@ -59,19 +59,19 @@ export function useParts<Row extends RecordRow>(
 
 interface Props<Row extends RecordRow> {
   title: string
-  /** fragment of URLs that lead here */
+  /** fragment of URLs that lead to this card */
   anchor: string
   kind: ResourceView<Row>
-  /** filter for the record's parts, in the list's query */
+  /** filters by which the list contains only the record's parts */
   only?: Narrowing
-  /** columns; the first links to its reference, or to the part itself */
+  /** names of the columns; the first links to the referenced record, or else to the part */
   columns: readonly string[]
   whenEmpty: string
-  /** add button, for accounts that may */
+  /** button to add a part; hidden if the account may not change them */
   add?: ReactNode
-  /** removal on this page, if possible */
+  /** returns texts for removing a part; absent if it cannot be removed here */
   removedAs?: (row: Row) => ResourceView<Row> & { removal: Removal<Row> }
-  /** further actions, for accounts that may */
+  /** more buttons of a row; hidden if the account may not change parts */
   actions?: (row: Row) => ReactNode
 }
 
@@ -86,7 +86,7 @@ export function PartsCard<Row extends RecordRow>(props: Props<Row>) {
   useEffect(() => {
     if (hash === `#${anchor}`) box.current?.focus()
   }, [hash, key, anchor])
-  // the last part of a page was removed
+  // the last part of the page was removed, so the previous page is shown
   if (data && page > Math.max(1, data.meta.last_page)) setPage(Math.max(1, data.meta.last_page))
   return (
     <div ref={box} id={anchor} tabIndex={-1} className={anchored}>

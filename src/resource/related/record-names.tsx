@@ -6,7 +6,7 @@ import type { Reference } from '../record/resource-view.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from '../record/texts.ts'
 
-/** References for access and limits. */
+/** references to clients and assignments, for access limits */
 export const CLIENT_REFERENCE: Reference = { of: clients, title: tr(texts.name) }
 export const ASSIGNMENT_REFERENCE: Reference = { of: assignments, title: tr(texts.name) }
 
@@ -23,7 +23,7 @@ export function RecordNames({ of, reference }: { of: unknown; reference: Referen
   ))
 }
 
-/** Returns the name of the record with this id; its number if it is gone. */
+/** Returns the name of the record with this id, or the id if the record no longer exists. */
 export const useRecordName = (reference: Reference, id: string) =>
   useReferencedRecord(reference, id)?.label ?? tr(texts.noId, { id })
 

@@ -9,7 +9,7 @@ import { capitalize, type RecordRow, type Resource } from '../record/resource-vi
 import { tr } from '../../texts/tr.ts'
 import * as texts from '../record/texts.ts'
 
-/** List filters by which other records are related to one. */
+/** Filters by which a list contains only the records that refer to one record. */
 export type Relation = 'site_post_id' | 'client_id' | 'worker_id' | 'occurrence_id' | 'checklist_run_id'
 
 interface ShownRelated {
@@ -20,18 +20,18 @@ interface ShownRelated {
   tone: 'neutral' | 'accent' | 'warning' | 'danger'
 }
 
-/** A record type that is listed on the pages of records to which it refers. */
+/** A record type whose records are listed on the pages of records to which they refer. */
 export interface RelatedKind {
   module: Module
   resource: Resource
   many: string
   title: (of: Relation) => string
   by: readonly Relation[]
-  /** further filters */
+  /** returns additional filters */
   only?: (of: Relation) => Readonly<Record<string, string>>
-  /** the list in the console */
+  /** URL of the list page in the console */
   list: string
-  /** whether limited accounts see it in part */
+  /** whether limited accounts may see these records */
   isShownToLimited: boolean
   shown: (row: RecordRow) => ShownRelated
 }
@@ -56,7 +56,9 @@ const kind = <Row extends RecordRow>(
   of: Omit<RelatedKind, 'resource' | 'shown'> & { shown: (row: Row) => ShownRelated },
 ): RelatedKind => ({ ...of, resource, shown: of.shown as RelatedKind['shown'] })
 
-/** Returns whether records made from a record are shown even if they are done. */
+/**
+ * Returns whether `of` is the record from which others were created. If so, finished ones are also listed.
+ */
 const isOrigin = (of: Relation) => of === 'occurrence_id' || of === 'checklist_run_id'
 
 export const RELATED_KINDS: readonly RelatedKind[] = [

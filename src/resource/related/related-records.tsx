@@ -36,14 +36,14 @@ const detail = css({ color: 'ink.muted' })
 const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
 const all = css({ textStyle: 'dense', color: 'accent.ink', _hover: { textDecoration: 'underline' } })
 
-/** The newest records of each type that refer to this one, for accounts that may see them. */
+/** Cards with the newest records that refer to this one, one card per type that the account may see. */
 export function RelatedRecords({ of, id }: { of: Relation; id: string }) {
   return RELATED_KINDS.filter(({ by }) => by.includes(of)).map((kind) => (
     <Related key={kind.many} kind={kind} title={kind.title(of)} only={{ ...kind.only?.(of), [of]: id }} />
   ))
 }
 
-/** The newest records of each type in the company, for accounts that may see them. */
+/** Cards with the company's newest records, one card per type that the account may see. */
 export function NewestRecords() {
   return RELATED_KINDS.map((kind) => (
     <Related key={kind.many} kind={kind} title={tr(texts.newestMany, { many: kind.many })} only={{}} />

@@ -14,11 +14,11 @@ import { PageHeading, PageLinks } from '../shared/page-heading.tsx'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from '../texts.ts'
 
-/** a guest has no account: the token is stored for this tab only */
+/** sessionStorage key of the guest's token, which lives only in this tab */
 const KEPT = 'askari.guest'
 const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
 
-/** The page of guests: request access, sign in by a mailed link, and see the approved places. */
+/** Page for guests. They request access, sign in by a mailed link, and see the places approved for them. */
 export function GuestPage() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
@@ -30,7 +30,7 @@ export function GuestPage() {
     sessionStorage.setItem(KEPT, given)
     setEnded(null)
     setToken(given)
-    // the link is used up, so it must not stay in the URL
+    // the link works only once, so its token must not stay in the URL
     void navigate('/guest', { replace: true })
   }
   function end(why: string | null) {

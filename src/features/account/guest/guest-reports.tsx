@@ -23,7 +23,7 @@ const form = css({
 const tools = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 const titleOf = (slug: string) => REPORTS.find((report) => report.slug === slug)?.title ?? slug
 
-/** Reports of the places that a guest may see, as files. */
+/** Downloads of reports about the places that a guest may see. */
 export function GuestReports({ token, visit }: { token: string; visit: GuestPlaces }) {
   const [today] = useState(() => zoneDateAt(Date.now(), visit.company_time_zone))
   const [from, setFrom] = useState(addDays(today, -WEEK))

@@ -4,7 +4,7 @@ import { Cell, HeadCell, Table } from '../../../ui/content/table.tsx'
 
 const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
 
-/** A small table; the first value of each row is its key and not shown. */
+/** A small table. The first value of each row is its React key and is not shown. */
 export function GuestRows(props: {
   head: readonly string[]
   rows: readonly (readonly [string, ...ReactNode[]])[]

@@ -40,7 +40,7 @@ const list = css({ display: 'flex', flexWrap: 'wrap', gap: '2', padding: '4' })
 
 interface Props {
   token: string
-  /** called at the end of the visit; reason if it was not requested */
+  /** called when the visit ends; `why` is the reason to show, null if the guest signed out */
   onEnd: (why: string | null) => void
 }
 
@@ -52,13 +52,13 @@ export function GuestVisit({ token, onEnd }: Props) {
     queryKey: ['guest', 'places'],
     queryFn: ({ signal }) => api.get('/guest/places', guestPlacesReply, { bearer: token, signal }),
     select: (reply) => reply.data,
-    // each request is logged as a view
+    // each request is logged as a view, so nothing refetches by itself
     staleTime: Infinity,
     refetchOnWindowFocus: false,
   })
   useEndVisit(error, onEnd)
   async function leave() {
-    // the token is deleted here, whatever the server replies
+    // the token is deleted here even if the server cannot be reached
     await api.post('/guest/sign-out', messageReply, { bearer: token }).catch(() => {})
     onEnd(null)
   }

@@ -6,6 +6,6 @@ export function useEndVisit(error: Error | null, onEnd: (why: string | null) => 
   const isOver = error instanceof ApiError && error.status === 401
   useEffect(() => {
     if (isOver) onEnd(error.message)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- told once
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- calls `onEnd` once, although callers pass new functions
   }, [isOver])
 }

@@ -16,7 +16,7 @@ import * as texts from '../texts.ts'
 const row = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '3' })
 const hint = css({ color: 'ink.muted', textStyle: 'dense', flex: '1', minWidth: '[16rem]' })
 
-/** The mail of the company: undelivered ones first, then all of the last week. */
+/** Outgoing mail of the company: mail that could not be delivered, then all mail of the last week. */
 export function OutboxPage() {
   const { api } = useSession()
   const { outbox: keepsMail } = useAppConfig()
@@ -66,7 +66,7 @@ export function OutboxPage() {
   )
 }
 
-/** Merges the lists, with each mail once, even if only one list is up to date. */
+/** Puts undeliverable mail first. Each mail appears once, even if one list is older than the other. */
 const givenUpFirst = (given: OutboxMail[], all: OutboxMail[]): OutboxMail[] => [
   ...given,
   ...all.filter(({ id, state }) => state !== 'dead' && given.every((each) => each.id !== id)),

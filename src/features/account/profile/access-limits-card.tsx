@@ -13,7 +13,7 @@ import * as texts from '../texts.ts'
 const body = css({ display: 'flex', flexDirection: 'column', gap: '4', padding: '4' })
 const text = css({ textStyle: 'dense', color: 'ink.muted' })
 
-/** Shows a limited account which part of the company it sees, read-only. */
+/** Shows a limited account, read-only, which clients and assignments it may see. */
 export function AccessLimitsCard() {
   const limits = useUser()?.limits
   const seesClients = usePermission('View Clients')

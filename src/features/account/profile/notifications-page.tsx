@@ -48,7 +48,6 @@ const unreadTitle = css({ fontWeight: 'semibold' })
 const when = css({ color: 'ink.muted', textStyle: 'meta' })
 const link = css({ color: 'accent.ink', textStyle: 'dense', textDecoration: 'underline' })
 
-/** The person's notifications, the newest first. */
 export function NotificationsPage() {
   const [onlyUnread, setOnlyUnread] = useState(false)
   const [page, setPage] = useState(1)

@@ -34,7 +34,7 @@ const fields = css({
 })
 const box = css({ width: '4', height: '4', accentColor: 'accent' })
 
-/** Choices of notification channels. */
+/** Form to choose through which channels a person is notified. */
 export function PreferencesCard() {
   const { api } = useSession()
   const { data, error, refetch, isFetching } = useQuery({

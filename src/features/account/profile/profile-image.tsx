@@ -16,7 +16,7 @@ import * as texts from '../texts.ts'
 const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' })
 const FAILURE = tr(texts.failedToUpdateProfile)
 
-/** The profile picture next to the name. */
+/** Shows the user's profile picture beside their name, and changes it. */
 export function ProfileImage() {
   const { api, actor } = useSession()
   const avatar = useUser()?.avatar ?? null

@@ -23,7 +23,6 @@ const beside = css({
 const body = css({ display: 'flex', flexDirection: 'column', gap: '4', padding: '4' })
 const column = css({ display: 'flex', flexDirection: 'column', gap: '3' })
 
-/** A person's profile: name, addresses, password, and sessions. */
 export function ProfilePage() {
   const { api, actor } = useSession()
   const user = useUser()

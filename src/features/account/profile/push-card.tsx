@@ -24,7 +24,7 @@ const hint = css({ color: 'ink.muted', textStyle: 'dense' })
 const right = css({ textAlign: 'right' })
 const where = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
 
-/** The browsers that receive push notifications, even while the console is closed. */
+/** Lists the browsers that receive push notifications. They receive them even while the console is closed. */
 export function PushCard() {
   const { api } = useSession()
   const queries = useQueryClient()

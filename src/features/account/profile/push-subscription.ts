@@ -4,17 +4,17 @@ import * as texts from '../texts.ts'
 
 const WORKER = '/push-worker.js'
 
-/** Returns whether this browser supports push; it needs TLS, except on this machine. */
+/** Returns whether this browser supports push. Browsers offer it only over HTTPS and on localhost. */
 export const supportsPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-/** Returns the SHA-256 of an endpoint in hex, by which the server lists it. */
+/** Returns the SHA-256 of a push endpoint URL in hex. The server lists subscriptions by this digest. */
 async function digestOf(endpoint: string): Promise<string> {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint))
   return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Returns the digest of this browser's own subscription; null: none. */
+/** Returns the digest of this browser's push subscription, or null if it has none. */
 export async function currentSubscriptionDigest(): Promise<string | null> {
   if (!supportsPush()) return null
   const registration = await navigator.serviceWorker.getRegistration(WORKER)
@@ -23,8 +23,8 @@ export async function currentSubscriptionDigest(): Promise<string | null> {
 }
 
 /**
- * Asks for permission and subscribes; returns the subscription for the server, or why not. `serverKey` is
- * base64url.
+ * Requests permission and subscribes. Returns the subscription for the server, or why it failed. `serverKey`
+ * is the VAPID key in base64url.
  */
 export async function subscribeToPush(
   serverKey: string,
@@ -34,7 +34,7 @@ export async function subscribeToPush(
   await navigator.serviceWorker.register(WORKER)
   const registration = await navigator.serviceWorker.ready
   const earlier = await registration.pushManager.getSubscription()
-  // it may be bound to another key of the server
+  // the old subscription may be bound to another server key
   await earlier?.unsubscribe()
   try {
     const made = await registration.pushManager.subscribe({

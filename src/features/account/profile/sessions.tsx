@@ -25,7 +25,7 @@ const SESSIONS = ['sessions']
 const right = css({ textAlign: 'right' })
 const where = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
 
-/** Where a person is signed in, with a way to sign out there. */
+/** Lists a person's sessions, each with a button to sign it out. */
 export function Sessions() {
   const { api } = useSession()
   const queries = useQueryClient()

@@ -12,10 +12,10 @@ import { PageHeading, PageLinks } from '../shared/page-heading.tsx'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from '../texts.ts'
 
-/** the shell's own query client is not available here */
+/** outside the shell, so it needs its own query client */
 const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
 
-/** Accepts an invitation; the URL contains the token of the mailed link. */
+/** Page to accept an invitation. The URL contains the token of the mailed link. */
 export function InvitationPage() {
   return (
     <QueryClientProvider client={queries}>

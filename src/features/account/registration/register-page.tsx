@@ -16,7 +16,7 @@ import * as texts from '../texts.ts'
 type Values = z.input<typeof registerBody> & { user_group_id: string }
 
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone
-/** the browser's zone may be an alias, which is not in the list */
+/** adds the browser's time zone, because it may be an alias that the list does not contain */
 const zones = [...new Set([here, ...Intl.supportedValuesOf('timeZone')])].map((id) => ({
   id,
   name: id.replaceAll('_', ' '),
@@ -24,7 +24,7 @@ const zones = [...new Set([here, ...Intl.supportedValuesOf('timeZone')])].map((i
 
 const whole = css({ whiteSpace: 'nowrap' })
 
-/** Registers a company and its first administrator, who is signed in then. */
+/** Registers a company and its first administrator, then signs the administrator in. */
 export function RegisterPage() {
   const session = useSession()
   const isOpen = useRegistration()
@@ -85,8 +85,8 @@ export function RegisterPage() {
 }
 
 /**
- * Returns whether a company can be registered here; null until known. If the server does not say,
- * registering itself will.
+ * Returns whether a company can be registered, null while the settings load. If loading fails, it returns
+ * true: the registration then shows the error.
  */
 function useRegistration(): boolean | null {
   const { config } = useAppServices()

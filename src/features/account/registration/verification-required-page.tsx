@@ -16,7 +16,7 @@ import * as texts from '../texts.ts'
 
 type Said = { kind: 'success' | 'error' | 'warning'; text: string }
 
-/** Messages for invalid links, to which the server redirects. */
+/** Messages by the reason that the server gives in the URL when a mailed link is invalid. */
 const LINKS: Partial<Record<string, Said>> = {
   expired: { kind: 'warning', text: texts.thatLinkHasExpiredSendTheEmailAgain },
   damaged: {

@@ -11,7 +11,7 @@ import * as texts from '../texts.ts'
 
 const form = css({ display: 'flex', flexDirection: 'column', gap: '3' })
 
-/** Verifies an account by its password, for people who receive no email. */
+/** Verifies an account by its password, for people who cannot receive email. */
 export function VerifyByPassword() {
   const { api, actor } = useSession()
   const [password, setPassword] = useState('')

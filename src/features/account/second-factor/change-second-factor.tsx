@@ -35,8 +35,8 @@ interface Props {
 }
 
 /**
- * Requires password and second factor again, before it is turned off, its app is removed or its recovery
- * codes are renewed.
+ * Dialog that requires the password and a second factor before a change. The change turns the factor off,
+ * removes its app or renews its recovery codes.
  */
 export function ChangeSecondFactor({ change, ways, onDone, onCodes }: Props) {
   const { api } = useSession()

@@ -23,7 +23,7 @@ import * as texts from '../texts.ts'
 
 const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 
-/** the shell's own query client is not available here */
+/** outside the shell, so it needs its own query client */
 const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
 
 /** Requests a second factor: a passkey, a code of the app, or a recovery code. */
@@ -45,7 +45,7 @@ function Ways({ email }: { email: string }) {
     select: (reply) => reply.data,
   })
   if (isPending) return <SkeletonLines count={3} label={tr(texts.loadingYourSecondFactor)} />
-  // until the factors are known, all are offered
+  // if the account's factors cannot be loaded, both are offered
   const { app, passkey } = data ?? { app: true, passkey: true }
 
   async function send(body: z.infer<typeof presentFactorBody>) {

@@ -17,7 +17,7 @@ const nameStyle = css({ textStyle: 'dense', fontWeight: 'medium', overflowWrap: 
 const noteStyle = css({ textStyle: 'meta', color: 'ink.muted' })
 const buttons = css({ display: 'flex', gap: '2' })
 
-/** A factor in a list, with its actions. */
+/** A second factor in a list, with its actions. */
 export function FactorRow({ name, note, children }: { name: string; note?: ReactNode; children: ReactNode }) {
   return (
     <li className={row}>

@@ -22,7 +22,7 @@ const list = css({
 })
 const row = css({ display: 'flex', alignItems: 'center', gap: '2' })
 
-/** New recovery codes, which are shown only this once. */
+/** Shows new recovery codes. They cannot be shown again. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   return (
     <div className={column}>

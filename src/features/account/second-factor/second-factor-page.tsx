@@ -14,7 +14,7 @@ import * as texts from '../texts.ts'
 
 const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 
-/** Page for presenting a pending second factor after a correct password. */
+/** Page to present the second factor, after a correct password. */
 export function SecondFactorPage() {
   const session = useSession()
   const user = useUser()

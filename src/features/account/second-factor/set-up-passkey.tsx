@@ -11,7 +11,10 @@ import * as texts from '../texts.ts'
 
 const { name: named } = addPasskeyBody.shape
 
-/** Dialog to set up a passkey: reauthentication, name, the browser's dialog, and the first recovery codes. */
+/**
+ * Dialog to set up a passkey. Steps: reauthentication, name, the browser's dialog, recovery codes with the
+ * first passkey.
+ */
 export function SetUpPasskey({ ways, onDone }: { ways: FactorMethods | null; onDone: () => Promise<void> }) {
   const { api } = useSession()
   const { prove, ...asked } = useReauthentication(ways)

@@ -14,7 +14,7 @@ import { tr } from '../../../texts/tr.ts'
 import * as texts from '../texts.ts'
 
 const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
-// QR codes are read best dark on white, in either theme.
+// White in both themes, because QR codes scan best dark on white.
 const qr = css({
   bg: '[#ffffff]',
   borderRadius: 'lg',
@@ -32,7 +32,10 @@ interface Begun {
   qr_svg: string
 }
 
-/** Dialog to set up an authenticator app: reauthentication, QR code, a code of the app, recovery codes. */
+/**
+ * Dialog to set up an authenticator app. Steps: reauthentication, QR code, first code of the app, recovery
+ * codes.
+ */
 export function SetUpSecondFactor({
   ways,
   onDone,

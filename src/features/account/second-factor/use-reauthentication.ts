@@ -7,19 +7,19 @@ import { presentPasskey } from './webauthn-client.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from '../texts.ts'
 
-/** Factors that a person can present, besides recovery codes. */
+/** The second factors that a person has set up. Recovery codes are not included. */
 export interface FactorMethods {
   app: boolean
   passkey: boolean
 }
 
-/** Returns which codes may be entered. */
+/** Returns the hint of the code field: which codes it accepts. */
 export const codeHint = ({ app }: Pick<FactorMethods, 'app'>): string =>
   app ? tr(texts.sixDigitsFromYourAppOrOneOf) : tr(texts.oneOfYourRecoveryCodes)
 
 /**
- * Fields that a form requires before a second factor changes: the password, and an existing factor; null:
- * none.
+ * Returns the form fields that a change of the second factor requires: the password, and an existing factor.
+ * `ways` is null if the person has no factor.
  */
 export function useReauthentication(ways: FactorMethods | null) {
   const { api } = useSession()
@@ -39,7 +39,10 @@ export function useReauthentication(ways: FactorMethods | null) {
     body: z.object({ current_password, code: ways && !ways.passkey ? code : code.or(z.literal('')) }),
     fields: ways && hint ? [currentPasswordField, { ...codeField, hint }] : [currentPasswordField],
     initial: { current_password: '', code: '' },
-    /** returns the fields to send; rejects with PasskeyUnavailable if the browser provides none */
+    /**
+     * returns the fields to send to the server; rejects with PasskeyUnavailable if the browser provides no
+     * passkey
+     */
     prove: async (typed: { current_password: string; code: string }) => ({
       current_password: typed.current_password,
       ...(typed.code !== '' && { code: typed.code }),

@@ -7,21 +7,24 @@ import {
   type PasskeyRequest,
 } from '../../../../contract/auth/passkey.ts'
 
-/** Why a browser gave no passkey, as people can read it. */
+/** The browser provided no passkey. The message is shown to the user. */
 export class PasskeyUnavailable extends Error {
   override name = 'PasskeyUnavailable'
 }
 
-// loaded with the first passkey, because most people have none
+// @simplewebauthn/browser is loaded only when it is needed, because most people have no passkey
 
-/** Has the browser create a passkey. Rejects with PasskeyUnavailable if it does not. */
+/** Creates a passkey in the browser. Rejects with PasskeyUnavailable if the browser creates none. */
 export const createPasskey = (optionsJSON: PasskeyCreation): Promise<NewPasskey> =>
   asked(async () => {
     const { startRegistration } = await import('@simplewebauthn/browser')
     return newPasskey.parse(await startRegistration({ optionsJSON }))
   })
 
-/** Has the browser present a passkey. Rejects with PasskeyUnavailable if it does not. */
+/**
+ * Requests a signature by a passkey from the browser. Rejects with PasskeyUnavailable if the browser provides
+ * none.
+ */
 export const presentPasskey = (optionsJSON: PasskeyRequest): Promise<PasskeyAssertion> =>
   asked(async () => {
     const { startAuthentication } = await import('@simplewebauthn/browser')
@@ -36,7 +39,7 @@ async function asked<Given>(ask: () => Promise<Given>): Promise<Given> {
   try {
     return await ask()
   } catch (error) {
-    // browsers do not distinguish a refusal, a timeout and a missing passkey
+    // browsers do not reveal whether the user refused, the time ran out or no passkey exists
     const there = error instanceof Error && error.name === 'InvalidStateError'
     throw new PasskeyUnavailable(
       there

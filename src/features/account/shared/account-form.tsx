@@ -27,7 +27,7 @@ export interface AccountField<Values> {
   choices?: readonly { id: string; name: string }[]
 }
 
-/** The current password, entered again. */
+/** Field for the current password, as reauthentication. */
 export const currentPasswordField = {
   name: 'current_password' as const,
   label: tr(texts.yourPassword),
@@ -35,7 +35,7 @@ export const currentPasswordField = {
   autoComplete: 'current-password',
 }
 
-/** A new password, twice; `label` is that of the first field. */
+/** Returns two fields for a new password. `label` is the label of the first. */
 export const newPasswordFields = (label: string) => [
   {
     name: 'password' as const,
@@ -58,11 +58,11 @@ interface Props<Values extends FieldValues> {
   fields: readonly AccountField<Values>[]
   initial: Values
   submit: string
-  /** Sends the form; its result text is shown, nothing if the page navigates by itself. */
+  /** Sends the form. Returns the message to show; no message if the page navigates away. */
   send: (values: Values) => Promise<string | void>
 }
 
-/** A form about an account. Server errors of a field are shown at that field. */
+/** A form of the account pages. Shows the server's error about a field at that field. */
 export function AccountForm<Values extends FieldValues>(props: Props<Values>) {
   const { label, body, initial, submit, send } = props
   const [said, setSaid] = useState<{ kind: 'error' | 'info' | 'success'; text: string } | null>(null)
@@ -74,9 +74,9 @@ export function AccountForm<Values extends FieldValues>(props: Props<Values>) {
 
   const firstWrong = props.fields.find(({ name }) => formState.errors[name])?.name
   useEffect(() => {
-    // disabled fields cannot be focused while the form is sent
+    // fields are disabled while the form is sent, and a disabled field cannot be focused
     if (!busy && firstWrong !== undefined) setFocus(firstWrong as never)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each sending, not at each key
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- sets the focus once per submission, not at every keystroke
   }, [busy, formState.submitCount])
 
   async function submitted(values: Values) {
@@ -90,7 +90,7 @@ export function AccountForm<Values extends FieldValues>(props: Props<Values>) {
       const text = await send(values)
       if (text === undefined) return
       setSaid({ kind: 'success', text })
-      // passwords are cleared for the next person
+      // clears the passwords, so that the next person here does not find them
       reset({ ...values, ...Object.fromEntries(secrets.map((name) => [name, ''])) })
     } catch (error) {
       if (!(error instanceof ApiError || error instanceof PasskeyUnavailable)) throw error
@@ -141,7 +141,7 @@ export function AccountForm<Values extends FieldValues>(props: Props<Values>) {
                   type={kind}
                   size="lg"
                   autoComplete={autoComplete}
-                  // if a code is the only field
+                  // focuses the field if the form has only a code field
                   autoFocus={autoComplete === 'one-time-code' && props.fields.length === 1}
                   {...field}
                 />

@@ -23,7 +23,6 @@ export function PageHeading({ title, children }: { title: string; children?: Rea
   )
 }
 
-/** Links to other pages. */
 export function PageLinks({ links }: { links: readonly [to: string, label: string][] }) {
   return (
     <p className={row}>

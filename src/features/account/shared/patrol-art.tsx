@@ -22,7 +22,7 @@ const posts = [
   [430, 640],
 ] as const
 
-/** Illustration of a round: posts, the walked part of the trail, the part ahead, and the guard. */
+/** Illustration of a guard's round: posts, the walked part, the part ahead, and the guard. */
 export function PatrolArt() {
   return (
     <svg viewBox="0 0 800 900" preserveAspectRatio="xMidYMid slice" aria-hidden className={canvas}>

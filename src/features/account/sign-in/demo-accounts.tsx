@@ -22,7 +22,7 @@ interface Props {
   onPick: (account: { email: string; password: string }) => void
 }
 
-/** The demo accounts, on a server with the demo company. */
+/** Lists the demo accounts. Only a server with the demo company shows it. */
 export function DemoAccounts({ demo, onPick }: Props) {
   return (
     <div className={box}>

@@ -10,7 +10,6 @@ import { PageHeading, PageLinks } from '../shared/page-heading.tsx'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from '../texts.ts'
 
-/** Requests the link that sets a new password. */
 export function ForgotPasswordPage() {
   const { api } = useSession()
   const { outbox } = useAppConfig()
@@ -35,7 +34,7 @@ export function ForgotPasswordPage() {
   )
 }
 
-/** Sets a new password; the URL contains the token of the mailed link. */
+/** Page to set a new password. The URL contains the token of the mailed link. */
 export function ResetPasswordPage() {
   const { api } = useSession()
   const [done, setDone] = useState<string | null>(null)

@@ -18,8 +18,8 @@ const cover = css({
 })
 
 /**
- * Dialog to sign in over a screen whose session has ended. It is modal, because the screen may have
- * a modal dialog itself, and nothing outside of that accepts input.
+ * Dialog to sign in again over a screen whose session has ended. It is modal, because a modal dialog of the
+ * screen would block anything outside it.
  */
 export function SignInAgain() {
   const ref = useRef<HTMLDialogElement>(null)
@@ -36,7 +36,7 @@ export function SignInAgain() {
       aria-label={tr(texts.signInAgain)}
       className={cover}
       onCancel={(event) => event.preventDefault()}
-      // browsers close it at the second Escape, regardless of the first
+      // browsers close a dialog at the second Escape in any case, so it opens again
       onClose={(event) => event.currentTarget.isConnected && event.currentTarget.showModal()}
     >
       {state === 'owing' ? <SecondFactorPage /> : <SignInPage />}

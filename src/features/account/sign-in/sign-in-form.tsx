@@ -28,7 +28,7 @@ const goodbyes = {
   elsewhere: texts.youSignedOutInAnotherTab,
 }
 
-/** error messages of mailed links that led here */
+/** errors of mailed links, by the reason in the URL */
 const links: Partial<Record<string, string>> = {
   expired: texts.thatLinkHasExpiredSignInToHave,
   damaged: texts.thatLinkIsNotCompleteOpenItFrom,
@@ -36,7 +36,7 @@ const links: Partial<Record<string, string>> = {
 
 interface Props {
   demo: AppConfig['demo']
-  /** other ways in, below the button */
+  /** other ways to sign in, shown below the button */
   children: ReactNode
 }
 
@@ -135,11 +135,11 @@ export function SignInForm({ demo, children }: Props) {
 
 interface Failure {
   text: string
-  /** ms since epoch: no further attempt before; null: no delay stated */
+  /** earliest time of the next attempt, ms since epoch; null if the server states no delay */
   until: number | null
 }
 
-/** Returns the message after a failed attempt: the server's own sentence if there is one. */
+/** Returns the message after a failed attempt. It is the server's message if the server sent one. */
 function signInFailure(error: unknown): Failure {
   if (!(error instanceof ApiError)) throw error
   if (error.status === 0) return { text: tr(texts.serverCannotBeReachedCheckYourConnectionAnd), until: null }
@@ -150,7 +150,7 @@ function signInFailure(error: unknown): Failure {
   }
 }
 
-/** Countdown to the next attempt; not announced every second. */
+/** Countdown to the next possible attempt. Screen readers do not announce every second. */
 function Wait({ until }: { until: number }) {
   const seconds = Math.ceil((until - useNow(1000)) / 1000)
   if (seconds <= 0) return <> {tr(texts.youCanTryAgainNow)}</>

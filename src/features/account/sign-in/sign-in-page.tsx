@@ -27,7 +27,8 @@ export function SignInPage() {
       (found) => {
         if (here) setSettings(found)
       },
-      // without settings, other options stay hidden; signing in reports an unavailable server
+      // if the settings cannot be loaded, the other ways to sign in stay hidden, and the sign-in shows the
+      // error
       () => config.forget(),
     )
     return () => {

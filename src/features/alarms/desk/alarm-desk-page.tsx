@@ -43,10 +43,10 @@ const end = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginLeft: { md:
 const side = css({ display: 'flex', flexDirection: 'column', gap: '3', minWidth: '0' })
 const box = css({ height: { base: '[40vh]', md: '[min(65vh, 48rem)]' } })
 
-/** Open alarms, most urgent first, usable by keyboard alone. */
+/** The alarm desk: open alarms, most urgent first. It can be used by keyboard alone. */
 export function AlarmDeskPage() {
   const query = useOpenAlarms()
-  // the load is that of the desk of the whole company
+  // the workload counts the whole company, so limited accounts do not see it
   const seesAll = useLimits() === null
   const [chosen, setChosen] = useState<string | null>(null)
   const [dialog, setDialog] = useState<ReasonedStep | 'handover' | null>(null)

@@ -12,7 +12,7 @@ import { refusal } from '../../../../tests/support/screens/stub-app.tsx'
 import { AlarmDeskPage } from './alarm-desk-page.tsx'
 import { AlarmPage } from '../alarms-page.tsx'
 
-/** The steps of the desk: key and dialog inputs. */
+/** For each lifecycle step: the desk's key, its route, and whether its dialog requires input. */
 const KEYS: Readonly<Record<string, { key: string; route: string; types: boolean }>> = {
   'alarm.acknowledge': { key: 'a', route: 'acknowledge', types: false },
   'alarm.shelve': { key: 's', route: 'shelve', types: true },

@@ -1,16 +1,15 @@
-/** State of the sound: browsers forbid it until the person has interacted with the page. */
+/** State of the sound. Browsers forbid sound until the person has interacted with the page. */
 export type SoundState = 'playing' | 'silent' | 'forbidden'
 
 /** seconds between two repetitions, by priority */
 const EVERY_S: Readonly<Record<number, number>> = { 1: 2, 2: 4, 3: 10 }
-/** how far ahead sound is scheduled, s: a background tab wakes at least once a minute */
+/** how far ahead tones are scheduled, s; browsers may run a background tab's timers only once a minute */
 const AHEAD_S = 70
 const LOOK_MS = 1000
 
 /**
- * A repeating sound. It is scheduled in advance on the clock of the audio device, so that it
- * repeats on time even in a background tab, whose timers are slow. `told` is called when the state
- * changes.
+ * A repeating sound. Tones are scheduled ahead on the audio clock, because timers of a background tab are too
+ * slow. `told` is called when the state changes.
  */
 export class AlarmSound {
   #context: AudioContext | null = null
@@ -35,13 +34,13 @@ export class AlarmSound {
     this.#timer = setInterval(() => this.#schedule(), LOOK_MS)
   }
 
-  /** Tries again after the person has interacted with the page. */
+  /** Starts the sound again, after the person has interacted with the page. */
   async resume(): Promise<void> {
     const context = this.#context
     if (!context || this.#priority === null) return
     // if the browser forbids sound, the promise may never settle
     void context.resume().then(() => this.#schedule())
-    // a new one is not running at once, even where sound is allowed: the timer reports what forbids it
+    // a new AudioContext is not running yet, even if sound is allowed; the timer reports the result later
     if (context.state === 'running') this.#schedule()
   }
 

@@ -23,7 +23,7 @@ const lines = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
 const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 const members = css({ maxHeight: '[14rem]', overflowY: 'auto', textStyle: 'dense' })
 const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
-/** maximum number of listed members of a group */
+/** maximum number of alarms of a group that are listed */
 const NAMED = 200
 const MINUTE_MS = 60_000
 
@@ -34,7 +34,7 @@ interface Props {
   onBringBack: () => void
 }
 
-/** The selected alarm: instructions, facts, and steps. */
+/** The selected alarm of the desk: instructions, details, and steps. */
 export function DeskDetail({ line, onAcknowledge, onAsk, onBringBack }: Props) {
   const { lead, waiting } = line
   const back = RESTORE_STEPS[lead.status]
@@ -148,13 +148,16 @@ function Known({ of, now }: { of: Alarm; now: number }) {
 interface Measured {
   value: number
   unit: string | null
-  /** ms since epoch UTC */
+  /** when the alarm was raised, ms since epoch */
   raised_at: number
 }
 
 const days = (count: number) => tr(texts.daysCount, { count })
 
-/** Returns what an alarm measured when it was raised; for days left, today's number in a time zone. */
+/**
+ * Returns the value that raised the alarm. For a value in days left, it returns the days left at `now` in the
+ * time zone.
+ */
 export function measurementText({ value, unit, raised_at }: Measured, now: number, timeZone: string): string {
   if (unit !== 'days left') return unit === null ? String(value) : `${value} ${unit}`
   const left = value - daysUntilExpiry(zoneDateAt(now, timeZone), zoneDateAt(raised_at, timeZone))

@@ -15,7 +15,7 @@ const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 const box = css({ maxHeight: '[50vh]', overflow: 'auto' })
 const foot = css({ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: '2' })
 
-/** Open alarms at a change of shift, to read, print or copy. */
+/** Dialog with the open alarms for the next operator, to read, print or copy. */
 export function DeskHandover({ lines, onClose }: { lines: readonly DeskLine[]; onClose: () => void }) {
   const clock = zoneClock(useTimeZone())
   const rows = lines.map(({ lead, members }) => ({
@@ -46,7 +46,7 @@ export function DeskHandover({ lines, onClose }: { lines: readonly DeskLine[]; o
         {rows.length === 0 ? (
           <p>{tr(texts.noAlarmIsOpen)}</p>
         ) : (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard can scroll the box only if it is focusable
           <div className={box} tabIndex={0} role="region" aria-label={tr(texts.openAlarms)}>
             <Table caption={tr(texts.openAlarms)}>
               <thead>

@@ -22,7 +22,6 @@ const KEYS = [
   ['H', 'hand over'],
 ] as const
 
-/** List of the desk's keys. */
 export const DeskKeys = () => (
   <ul className={list} aria-label={tr(texts.keys)}>
     {KEYS.map(([key, does]) => (

@@ -16,10 +16,10 @@ import * as texts from '../texts.ts'
 
 const body = css({ padding: '4' })
 const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
-/** EEMUA 191: manageable alarms for one operator */
+/** Alarms that one operator can handle. Source: EEMUA 191. */
 const TARGETS = { hour: 6, tenMinutes: 10 }
 
-/** Workload of the desk, compared with what one person can handle. */
+/** Alarms per operator, compared with the number that one can handle. */
 export function DeskLoad() {
   const { api } = useSession()
   const query = useQuery({
@@ -45,7 +45,7 @@ export function DeskLoad() {
   )
 }
 
-/** The share of one operator, compared with what one person can work on. */
+/** Returns the alarms per operator, compared with the target. */
 function perOperator(alarms: number, operators: number, target: number) {
   const count = Math.round((alarms / operators) * 10) / 10
   return tr(count > target ? texts.ofCountTooMany : texts.ofCount, { count, target })
@@ -124,7 +124,7 @@ function Load({ of }: { of: AlarmLoad }) {
 }
 
 /**
- * Returns the link to correct the rule: its own page, or a new rule that replaces the default one.
+ * Returns the link to the rule that raised the alarms; for a default rule, to a new rule that replaces it.
  */
 const ruleLink = ({ alarm_rule_id: id, kind }: AlarmLoad['worst'][number]) =>
   id === null ? `/alarms/rules/add?kind=${encodeURIComponent(kind)}` : `/alarms/rules/edit/${id}`

@@ -26,7 +26,7 @@ const name = css({
   fontWeight: 'medium',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
-  // on a phone and beside the map the name of the guard is on the second line
+  // two lines: if the desk is narrow, the guard's name wraps to the second one
   maxHeight: '[2lh]',
   lineHeight: '[1.2]',
 })
@@ -46,7 +46,7 @@ interface Props {
   onChoose: () => void
 }
 
-/** A line of the desk: priority, subject, state, and start. */
+/** A line of the alarm desk: priority, subject, state, and start. */
 export function DeskRow({ line, isChosen, tabIndex, onChoose }: Props) {
   const { lead, members } = line
   const isGroup = members.length > 1
@@ -90,7 +90,7 @@ function statusOf({ lead, members, waiting }: DeskLine): string {
   return alarmLifecycle.words[lead.status]
 }
 
-/** Age that updates itself. */
+/** Age, updated every second. `since` is in ms since epoch. */
 export function Age({ since }: { since: number }) {
   return formatAge(useNow(1000) - since)
 }

@@ -68,7 +68,7 @@ it('keeps the focus, and so its keys, when the alarm of the focused line is over
   await expect.poll(() => line('1').elements()).toEqual([])
   await userEvent.keyboard('a')
   await expect.poll(() => asked.map(({ call }) => call)).toContain('POST /alarms/2/acknowledge')
-  // none of them reached the page, whose map has other keys
+  // no key press reached the page, because the map uses the same keys for other actions
   expect(keys).toEqual([])
   removeEventListener('keydown', hear)
   await screen.unmount()

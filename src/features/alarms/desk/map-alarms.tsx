@@ -27,7 +27,7 @@ const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 const MINUTE_MS = 60_000
 const look = cx(buttonRecipe({ size: 'sm' }))
 
-/** The desk beside the map: the open alarms, with the same keys while the focus is in it. */
+/** The alarm desk in a panel beside the map. Its keys work while the focus is in the panel. */
 export function MapAlarms() {
   const query = useOpenAlarms()
   const mayEdit = usePermission('Edit Alarms')
@@ -43,12 +43,12 @@ export function MapAlarms() {
   const sound = useAlarmSound(mostUrgentPriority(standing))
   const press = useDeskPress({ line, focusFirst: () => list.current?.focus('first'), onAsk: setDialog })
   const keptFocus = useKeptFocus(place)
-  // keys open and use it without a pointer
+  // takes the focus, so that its keys work without a click
   useEffect(() => place.current?.focus(), [])
   const now = useNow(MINUTE_MS)
   const map = line && mayReplay ? mapLink(line.lead, now) : null
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its keys are those of the buttons within
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are shortcuts for the buttons inside
     <div
       ref={place}
       className={body}

@@ -9,7 +9,7 @@ import type { DeskLine } from './desk-lines.ts'
 import { tr } from '../../../texts/tr.ts'
 
 const { 'alarm.unshelve': unshelve, 'alarm.restore': restore } = alarmLifecycle.steps
-/** Steps that return a shelved or out-of-service alarm, by phase. */
+/** For each phase outside of normal handling, the step that returns the alarm to it. */
 export const RESTORE_STEPS: Readonly<
   Partial<Record<AlarmPhase, Pick<typeof unshelve | typeof restore, 'route' | 'button'>>>
 > = {
@@ -17,7 +17,7 @@ export const RESTORE_STEPS: Readonly<
   out_of_service: restore,
 }
 
-/** Acknowledges a line of the desk (an alarm or a group), or returns a shelved one. */
+/** Acknowledges all alarms of a line, or returns a shelved or out-of-service alarm. */
 export function useAcknowledge() {
   const { busy, send } = useSend()
   const queries = useQueryClient()

@@ -4,8 +4,8 @@ import { AlarmSound, type SoundState } from './alarm-sound.ts'
 const PLACE = 'askari.alarm-sound'
 
 /**
- * Plays the sound for the most urgent unacknowledged alarm, unless the person has turned it off.
- * `priority` is that of this alarm; null if there is none.
+ * Plays a sound for the most urgent unacknowledged alarm, unless the person has turned it off. `priority` is
+ * that alarm's priority, or null if there is none.
  */
 export function useAlarmSound(priority: number | null) {
   const [isOn, setOn] = useState(() => localStorage.getItem(PLACE) !== 'off')
@@ -15,7 +15,7 @@ export function useAlarmSound(priority: number | null) {
     const made = new AlarmSound(setState)
     sound.current = made
     const resume = () => void made.resume()
-    // browsers allow sound after one of these
+    // browsers allow sound only after a click or a key press
     for (const gesture of ['pointerdown', 'keydown'] as const) addEventListener(gesture, resume)
     return () => {
       for (const gesture of ['pointerdown', 'keydown'] as const) removeEventListener(gesture, resume)

@@ -3,11 +3,11 @@ import { alarms } from '../../../../contract/alarms/alarm.ts'
 import { useSession } from '../../../app/app-services.ts'
 import { useRefreshOptions } from '../../../resource/refresh/refresh.ts'
 
-/** Maximum number of open alarms on the desk; the page shows the total. */
+/** Maximum number of open alarms fetched for the desk. The page also shows the total. */
 const MOST = 1000
 const SHOWN = { stream: 'alarm', others: ['worker', 'assignment', 'alarm-rule'] }
 
-/** Returns the open alarms, updated. */
+/** Fetches the open alarms, kept up to date. */
 export function useOpenAlarms() {
   const { api } = useSession()
   return useQuery({
@@ -22,7 +22,7 @@ export function useOpenAlarms() {
   })
 }
 
-/** Returns the number of open alarms, updated; undefined: not known yet. */
+/** Returns the number of open alarms, kept up to date; undefined while it loads. */
 export function useOpenAlarmCount(): number | undefined {
   const { api } = useSession()
   const { data } = useQuery({
@@ -34,7 +34,7 @@ export function useOpenAlarmCount(): number | undefined {
   return data?.meta.total
 }
 
-/** Returns the newest withdrawn alarms. */
+/** Fetches the most recently withdrawn alarms. */
 export function useWithdrawnAlarms() {
   const { api } = useSession()
   return useQuery({

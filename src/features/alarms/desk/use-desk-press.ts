@@ -7,13 +7,13 @@ import type { DeskLine } from './desk-lines.ts'
 import { useAcknowledge } from './use-acknowledge.ts'
 
 interface Desk {
-  /** the chosen line; undefined: none is open */
+  /** the selected line; undefined if no alarm is open */
   line: DeskLine | undefined
   focusFirst: () => void
   onAsk: (what: ReasonedStep | 'handover') => void
 }
 
-/** Returns what a key of the desk does; it is called for every key while no dialog is open. */
+/** Returns the handler for the desk's keyboard shortcuts. Call it only while no dialog is open. */
 export function useDeskPress({ line, focusFirst, onAsk }: Desk): (event: KeyboardEvent) => void {
   const navigate = useNavigate()
   const mayEdit = usePermission('Edit Alarms')

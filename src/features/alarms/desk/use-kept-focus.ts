@@ -1,12 +1,12 @@
 import { useEffect, useRef, type FocusEvent, type RefObject } from 'react'
 
 /**
- * Keeps the focus in a box when the focused element disappears from it, so that the next key is not
- * one of the page. Returns the listeners of the box.
+ * Returns focus listeners for a box. If the focused element is removed, the box takes the focus, so that the
+ * next key still reaches it.
  */
 export function useKeptFocus(box: RefObject<HTMLElement | null>) {
   const isHeld = useRef(false)
-  // React reports no blur for an element that it removes
+  // React fires no blur event for an element that it removes
   useEffect(() => {
     if (isHeld.current && document.activeElement === document.body) box.current?.focus()
   })

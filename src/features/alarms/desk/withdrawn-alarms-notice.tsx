@@ -9,7 +9,7 @@ import * as texts from '../texts.ts'
 const SHOWN_MS = 30 * 60_000
 const link = css({ textDecoration: 'underline' })
 
-/** Alarms that were withdrawn in the last half hour. */
+/** Lists the alarms that were withdrawn in the last half hour. */
 export function WithdrawnAlarmsNotice() {
   const now = useNow(30_000)
   const { data } = useWithdrawnAlarms()

@@ -20,7 +20,6 @@ function KindTitle({ kind }: { kind: string }) {
   return useAlarmKinds().data?.data.find((each) => each.kind === kind)?.title ?? kind
 }
 
-/** Description of a company's own alarm rules. */
 export const alarmRule: ResourceView<AlarmRuleRow> = {
   of: alarmRules,
   module: 'Alarm Rules',
@@ -99,7 +98,7 @@ export const alarmRule: ResourceView<AlarmRuleRow> = {
   },
 }
 
-/** Returns all kinds of alarms with their default rules. */
+/** Fetches all kinds of alarms, each with its default rule. */
 export function useAlarmKinds() {
   const { api } = useSession()
   return useQuery({

@@ -19,7 +19,6 @@ const column = css({ display: 'flex', flexDirection: 'column', flexShrink: '0' }
 const own = css({ display: 'flex', minHeight: '[22rem]', maxHeight: '[32rem]' })
 const BULK = [removeRows(alarmRule, tr(texts.theirAlarmsAreWithdrawnTheStandardRuleMay))]
 
-/** The company's rules, and the default ones. */
 export function AlarmRulesPage() {
   return (
     <div className={column}>
@@ -67,7 +66,7 @@ const empty = {
   is_enabled: false,
 }
 
-/** Adds a rule; `?kind=` starts with the default rule of a kind. */
+/** Page to add an alarm rule. With `?kind=`, the form starts with the default rule of that kind. */
 export function AddAlarmRulePage() {
   const [params] = useSearchParams()
   const kinds = useAlarmKinds().data?.data

@@ -25,8 +25,8 @@ const note = css({ textStyle: 'meta', color: 'ink.muted', maxWidth: '[44rem]' })
 const DAYS = 7
 
 /**
- * Alarms that the rule would have raised in the last week, computed day by day from stored data,
- * even if it is disabled.
+ * Card to test a rule, even a disabled one. It counts the alarms that the rule would have raised on each day
+ * of the last week.
  */
 export function RuleTestCard({ rule }: { rule: AlarmRuleRow }) {
   const { api } = useSession()
@@ -51,7 +51,7 @@ export function RuleTestCard({ rule }: { rule: AlarmRuleRow }) {
         setDays((known) => [...(known ?? []), data])
       }
     } catch (error) {
-      // finished days stay on the page
+      // days tested before the failure stay visible
       setFailure(error instanceof Error ? error.message : tr(texts.testFailed))
     }
     setBusy(false)
@@ -92,7 +92,7 @@ function summaryOf(days: readonly RuleTest[] | null, busy: boolean): string {
 function Found({ days }: { days: readonly RuleTest[] }) {
   const clock = zoneClock(useTimeZone())
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard can scroll the box only if it is focusable
     <div className={box} tabIndex={0} role="region" aria-label={tr(texts.whatTheRuleWouldHaveRaised)}>
       <Table caption={tr(texts.whatTheRuleWouldHaveRaised)}>
         <thead>

@@ -20,7 +20,9 @@ const page = css({
 const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
 const small = css({ textStyle: 'meta', color: 'ink.muted', display: 'block' })
 
-/** The default rules. A company-wide rule of the company replaces one. */
+/**
+ * Table of the default rules. One does not apply where the company has a company-wide rule of the same kind.
+ */
 export function StandardRules() {
   const query = useAlarmKinds()
   const mayEdit = usePermission('Edit Alarm Rules')

@@ -46,7 +46,7 @@ export const bankLine: ResourceView<BankLine> = {
     to_account: { label: tr(texts.onAccount), money: true },
   },
   list: '/billing/bank-lines',
-  // lines are added only by importing a statement
+  // lines cannot be added one by one: they come from an imported statement
   add: '',
   view: (id) => `/billing/bank-lines/view/${id}`,
   failures: {

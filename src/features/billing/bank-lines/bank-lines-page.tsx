@@ -17,7 +17,7 @@ function LineBadge({ status }: Pick<BankLine, 'status'>) {
   return <Badge tone={TONES[status]}>{bankLineLifecycle.words[status]}</Badge>
 }
 
-/** Lines of bank statements, the newest first; unmatched ones stay listed. */
+/** Lists the lines of bank statements, newest first. Lines without an invoice stay listed. */
 export function BankLinesPage() {
   return (
     <ListPage

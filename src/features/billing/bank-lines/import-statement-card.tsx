@@ -28,7 +28,8 @@ const CHOSEN = [
 ] as const
 
 /**
- * Imports a statement of a bank or of M-Pesa. If its columns are unknown, a person selects them.
+ * Card to import a statement from a bank or M-Pesa. If the columns are not recognised, the person assigns
+ * them.
  */
 export function ImportStatementCard() {
   const { api } = useSession()

@@ -30,10 +30,13 @@ const entry = css({ display: 'flex', flexWrap: 'wrap', gap: '3', alignItems: 'en
 const muted = css({ color: 'ink.muted' })
 const likely = (score: number) => (score >= 60 ? 'accent' : 'neutral')
 
-/** The accepted proposals: invoices of one client, with amounts. */
+/** The proposals that the person accepted: invoices of one client, with the amounts to pay. */
 type Chosen = Pick<MatchProposal, 'invoice_id' | 'number' | 'amount'>
 
-/** Proposes the invoices that a line may pay; a person confirms which. The rest is a credit on the client's account. */
+/**
+ * Card that proposes the invoices that a bank line may pay, for a person to confirm. The rest of the amount
+ * becomes credit of the client.
+ */
 export function MatchCard({ line }: { line: BankLine }) {
   const { api } = useSession()
   const mayMatch = usePermission('Edit Billing')

@@ -75,7 +75,7 @@ export function RatesField() {
   return (
     <div ref={ref} tabIndex={-1} className={box} role="group" aria-label={tr(texts.rates)}>
       {rates.map((rate, at) => (
-        // rows have no id but their index
+        // rates have no id, so the index is the key
         <div key={at} className={entry} role="group" aria-label={tr(texts.rateValue, { value: at + 1 })}>
           <Field label={tr(texts.name)} error={problemOf(at, 'name')}>
             <Input
@@ -145,7 +145,7 @@ export function RatesField() {
   )
 }
 
-/** A factor such as 1.5; the value is in basis points. Empty is 1. */
+/** Input for a factor such as 1.5. `value` is in basis points (15,000). Empty means 1. */
 function Multiplier({ value, onChange }: { value: number | null; onChange: (times: number | null) => void }) {
   return (
     <Input

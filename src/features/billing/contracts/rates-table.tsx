@@ -19,7 +19,6 @@ const spanText = ({ from, to }: Rate) => {
   return `${from ? formatCalendarDay(from) : '…'} – ${to ? formatCalendarDay(to) : '…'}`
 }
 
-/** Table of a contract's rates. */
 export function RatesTable({ rates, row }: { rates: readonly Rate[]; row: RecordRow }) {
   const currency = rowCurrency(row)
   return (
@@ -35,7 +34,7 @@ export function RatesTable({ rates, row }: { rates: readonly Rate[]; row: Record
       </thead>
       <tbody>
         {rates.map((rate, at) => (
-          // rates have no id but their index
+          // rates have no id, so the index is the key
           <tr key={at}>
             <Cell>{rate.name}</Cell>
             <Cell>

@@ -30,7 +30,9 @@ const entry = css({
   alignItems: 'end',
 })
 
-/** Manual amounts of a draft with their descriptions, in its contract's currency; a discount is negative. */
+/**
+ * Fields for manual amounts of a draft invoice, in the contract's currency. A negative amount is a discount.
+ */
 export function AdjustmentsField() {
   const {
     field: { value, onChange, ref },
@@ -46,7 +48,7 @@ export function AdjustmentsField() {
   return (
     <div ref={ref} tabIndex={-1} className={box} role="group" aria-label={tr(texts.adjustments)}>
       {all.map((each, at) => (
-        // rows have no id but their index
+        // adjustments have no id, so the index is the key
         <div
           key={at}
           className={entry}

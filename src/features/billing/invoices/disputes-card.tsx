@@ -20,7 +20,6 @@ const entry = css({
 const files = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
 const faint = css({ color: 'ink.muted', overflowWrap: 'anywhere' })
 
-/** Disputes of a client with their files, and how they were resolved. */
 export function DisputesCard({ row }: { row: Invoice }) {
   const clock = zoneClock(useTimeZone())
   return (

@@ -11,7 +11,7 @@ const draft = {
 }
 const empty = { billing_contract_id: null, period_from: null, period_to: null, adjustments: null }
 
-/** Drafts an invoice: the server computes its lines. */
+/** Page to draft an invoice. The server computes its lines. */
 export function AddInvoicePage() {
   return (
     <AddPage kind={draft} empty={empty}>

@@ -7,7 +7,7 @@ import { PAYMENT_METHOD_LABELS, STATUS_TONES } from '../billing-labels.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from '../texts.ts'
 
-/** Returns the number of an invoice, or the client and period of a draft. */
+/** Returns the number of an invoice. A draft has no number, so its client and period are returned. */
 export const invoiceTitle = ({
   number,
   client_name,
@@ -19,7 +19,7 @@ export function StatusBadge({ status: of }: Pick<Invoice, 'status'>) {
   return <Badge tone={STATUS_TONES[of]}>{invoiceLifecycle.words[of]}</Badge>
 }
 
-// account credit is used on the credit's page, not typed in
+// methods that can be entered; credit is applied on the statement page
 const { account: _, ...TYPED_METHODS } = PAYMENT_METHOD_LABELS
 
 const evidence = invoices.row.shape.disputes.element.shape.evidence.element.shape.files

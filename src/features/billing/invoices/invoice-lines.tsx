@@ -13,7 +13,7 @@ type Line = Invoice['lines'][number]
 
 const sum = css({ fontWeight: 'semibold' })
 
-/** Returns a text such as '480 h', '15 of 30 days' or '1'. */
+/** Returns the quantity of a line as text: '480 h', '15 of 30 days' or '1'. */
 export function quantityText(line: Line): string {
   const { quantity, unit } = line
   if (unit === 'hour') return hoursText(quantity)
@@ -25,7 +25,6 @@ export function quantityText(line: Line): string {
 export const formatTax = ({ tax_code: code, tax_basis_points: rate }: Invoice): string =>
   `${TAX_LABELS[code as keyof typeof TAX_LABELS] ?? code}, ${percentText(rate)}`
 
-/** Lines of an invoice, with their shifts. */
 export function InvoiceLines({ row }: { row: Invoice }) {
   const money = (minor: number) => moneyText(minor, row.currency)
   return (
@@ -49,7 +48,7 @@ export function InvoiceLines({ row }: { row: Invoice }) {
         </thead>
         <tbody>
           {row.lines.map((line, at) => (
-            // lines have no id but their index
+            // lines have no id, so the index is the key
             <tr key={at}>
               <Cell>
                 {line.description}

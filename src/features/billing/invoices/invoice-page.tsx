@@ -105,7 +105,7 @@ function Payments({ row }: { row: Invoice }) {
         </thead>
         <tbody>
           {row.payments.map((payment, at) => (
-            // payments have no id but their index, which is their number
+            // the server numbers payments by index, so the index is the key
             <tr key={at}>
               <Cell>{formatCalendarDay(payment.received_on)}</Cell>
               <Cell>

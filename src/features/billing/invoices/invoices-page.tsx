@@ -11,7 +11,7 @@ import * as texts from '../texts.ts'
 
 const overdue = css({ color: 'danger', fontWeight: 'medium' })
 
-/** Invoices, and what clients owe. */
+/** All invoices, and above them what clients owe. */
 export function BillingPage() {
   return (
     <ListPage

@@ -23,8 +23,8 @@ const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } 
 const faint = css({ textStyle: 'meta', color: 'ink.muted' })
 
 /**
- * Returns the link of a source: for a shift, a replay from a quarter of an hour before to one
- * after; for a round, its page.
+ * Returns the link of a charged item. A round has its own page. A shift opens a replay, from 15 minutes
+ * before to 15 minutes after.
  */
 export function sourceLink({ kind, id, from, to }: LineSource): string {
   if (kind === 'round') return `/rounds/${id}`
@@ -37,7 +37,7 @@ function nounOf({ unit, sources }: Invoice['lines'][number]): string {
   return `${sources.length} ${noun}${sources.length === 1 ? '' : 's'}`
 }
 
-/** Charged shifts and rounds of an invoice line, with links to the fixes. */
+/** Expandable list of the shifts and rounds that an invoice line charges, with links to their fixes. */
 export function LineSources({ row, at }: { row: Invoice; at: number }) {
   const [isOpen, setOpen] = useState(false)
   const line = row.lines[at]

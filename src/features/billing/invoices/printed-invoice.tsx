@@ -27,8 +27,7 @@ const strongSum = css.raw({ fontWeight: 'semibold' })
 const whole = css(strongSum)
 
 /**
- * An invoice for printing, as issued; later payments are on the statement. The print dialog opens
- * once it is drawn.
+ * Printable invoice as it was issued, without later payments. The print dialog opens after the first render.
  */
 export function PrintedInvoice({ row, onPrinted }: { row: Invoice; onPrinted: () => void }) {
   useEffect(() => {
@@ -79,7 +78,7 @@ export function PrintedInvoice({ row, onPrinted }: { row: Invoice; onPrinted: ()
         </thead>
         <tbody>
           {row.lines.map((line, at) => (
-            // lines have no id but their index
+            // lines have no id, so the index is the key
             <tr key={at}>
               <td>{line.description}</td>
               <td>{line.place ?? ''}</td>

@@ -34,7 +34,7 @@ const placeText = (position: FieldReport['position']) => {
   })
 }
 
-/** Description of reports by reporting codes. */
+/** Describes reports that were submitted by scanning a reporting code. */
 export const fieldReport: ResourceView<FieldReport> = {
   of: fieldReports,
   module: 'Checklists',

@@ -11,7 +11,7 @@ import * as texts from '../texts.ts'
 
 const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
 
-/** Reports by codes, with their doubts, for the office to decide. */
+/** Lists reports by reporting code. The office decides about those with reasons for doubt. */
 export function FieldReportsPage() {
   return (
     <ListPage
@@ -30,7 +30,7 @@ export function FieldReportsPage() {
   )
 }
 
-/** One report by code: content, stored record, and the decision. */
+/** Page of one report by reporting code: content, created record, and the decision. */
 export function FieldReportPage() {
   return (
     <ViewPage

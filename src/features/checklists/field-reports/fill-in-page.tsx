@@ -28,7 +28,7 @@ import * as texts from '../texts.ts'
 
 const choosing = css({ display: 'flex', flexDirection: 'column', gap: '4', padding: '4' })
 
-/** Fills in a checklist that is not due: the post and its checklist are chosen first. */
+/** Page to fill in a checklist that is not due. The person first selects a post and one of its checklists. */
 export function NewReportPage() {
   const [params, setParams] = useSearchParams()
   const [post, chosen] = [params.get('site_post_id'), params.get('checklist_id')]
@@ -59,7 +59,7 @@ export function NewReportPage() {
   )
 }
 
-/** Fills in a run that is due, started, missed or returned. */
+/** Page to fill in a checklist report that is due, started, missed or returned. */
 export function FillInPage() {
   const { id = '' } = useParams()
   const { data, error, refetch } = useChecklistRun(id)
@@ -116,13 +116,12 @@ function ChecklistOfPost(props: { post: string; chosen: string | null; onChoose:
 
 interface NewestProps {
   checklistId: string
-  /** URL to which the report is sent */
+  /** API path to which the report is sent */
   path: string
-  /** for a new run */
+  /** post of a new report; absent if the report was already due */
   sitePostId?: string
 }
 
-/** The newest version of a checklist, to be filled in. */
 function NewestForm({ checklistId, path, sitePostId }: NewestProps) {
   const { api } = useSession()
   const { busy, send } = useSend()
@@ -135,7 +134,7 @@ function NewestForm({ checklistId, path, sitePostId }: NewestProps) {
         signal,
       }),
     select: (reply) => reply.data[0],
-    // the version must not change while it is being filled in
+    // prevents a refetch, because the version must not change while somebody fills it in
     staleTime: Infinity,
   })
   async function report(checklist_version: number, filled: ReportInput) {

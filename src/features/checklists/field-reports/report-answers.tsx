@@ -16,7 +16,6 @@ const body = css({ display: 'flex', flexDirection: 'column', gap: '3', padding: 
 const link = css({ color: 'accent.ink', textStyle: 'dense', _hover: { textDecoration: 'underline' } })
 const faint = css({ color: 'ink.muted' })
 
-/** Questions of a run as asked, and the answers. */
 export function ReportAnswers({ id }: { id: string }) {
   const { data, error, refetch } = useChecklistRun(id)
   return (
@@ -67,7 +66,9 @@ function Answers({ run }: { run: ChecklistRunDetails }) {
   )
 }
 
-/** Returns '3 h 10 min fast' for a clock; the correction (ms) was added to it. */
+/**
+ * Returns how wrong a clock was: '3 h 10 min fast'. `correction` (ms) is what was added to the clock's time.
+ */
 function wrongBy(correction: number): string {
   const minutes = Math.round(Math.abs(correction) / 60_000)
   const length = formatLength(minutes)

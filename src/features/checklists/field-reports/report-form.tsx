@@ -38,12 +38,11 @@ export interface ReportInput {
 interface Props {
   checklist: ChecklistVersion
   busy: boolean
-  /** why the server did not accept it */
+  /** why the server refused the report; null if it did not */
   problem: string | null
   onSend: (report: ReportInput) => void
 }
 
-/** A checklist that is filled in at the console. */
 export function ReportForm({ checklist, busy, problem, onSend }: Props) {
   const { items } = checklist
   const [answers, setAnswers] = useState<(AnswerValue | null)[]>(() => items.map(() => null))

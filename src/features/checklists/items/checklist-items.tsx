@@ -19,12 +19,11 @@ const section = css({
 })
 const more = css({ color: 'ink.muted', textStyle: 'meta' })
 
-/** The items in order, each with its kind of answer. */
 export function ChecklistItems({ items }: { items: readonly Item[] }) {
   return (
     <ol className={list}>
       {items.map((item, at) => (
-        // items may be equal, and the list is immutable
+        // texts may repeat; the list never changes, so the index is a stable key
         <Fragment key={at}>
           {item.section !== null && <li className={section}>{item.section}</li>}
           <li value={at + 1}>

@@ -24,7 +24,7 @@ interface Props {
   onChange: (condition: Condition | null) => void
 }
 
-/** Condition of an item: always, or depending on the answer to an earlier one. */
+/** Fields for when an item is asked: always, or only after a certain answer to an earlier item. */
 export function ItemCondition({ at, items, problem, onChange }: Props) {
   const condition = items[at]?.condition ?? null
   if (at === 0) return null

@@ -39,7 +39,7 @@ interface Props {
   onChange: (part: Partial<Item>) => void
 }
 
-/** Options of an item: section, limits, action on failure, and condition. */
+/** Fields for an item's options: section, limits, actions on failure, and condition. */
 export function ItemDetails({ at, items, problem, onChange }: Props) {
   const item = items[at]
   if (!item) return null

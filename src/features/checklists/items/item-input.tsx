@@ -24,7 +24,7 @@ const choice = css({
 
 interface Props {
   item: Item
-  /** distinguishes the group from others on the page */
+  /** HTML name of the radio group; unique on the page */
   name: string
   answer: AnswerValue | null
   onAnswer: (answer: AnswerValue | null) => void
@@ -48,7 +48,7 @@ const CHOICES: Readonly<Record<string, readonly Choice[]>> = {
   ],
 }
 
-/** Input for one item: choices, a number, a text, a time, a photo or a signature. */
+/** Input for the answer to one checklist item, by its kind of answer. */
 export function ItemInput({ item, name, answer, onAnswer }: Props) {
   const today = useToday()
   const choices = item.answer === 'choice' ? item.options.map((option) => [option, option] as const) : null

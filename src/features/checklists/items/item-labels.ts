@@ -4,7 +4,6 @@ import * as texts from '../texts.ts'
 
 export type Item = ChecklistItem
 
-/** Labels of the kinds of answers. */
 export const ANSWER_LABELS: Readonly<Record<(typeof ITEM_ANSWERS)[number], string>> = {
   yes_no: tr(texts.yesOrNo),
   yes_no_na: tr(texts.yesNoOrNotApplicable),
@@ -21,7 +20,6 @@ export const ANSWER_LABELS: Readonly<Record<(typeof ITEM_ANSWERS)[number], strin
   datetime: tr(texts.dateAndTime),
 }
 
-/** Labels of what a failed item requires or creates. */
 export const ACTION_LABELS = {
   require_note: tr(texts.requireANote),
   require_photo: tr(texts.requireAPhoto),
@@ -38,13 +36,13 @@ export const OPERATOR_LABELS = {
   failed: 'failed',
 } as const
 
-/** Describes an answer: 'yes or no, required'. */
+/** Formats the kind of answer: 'yes or no, required'. */
 export const formatAnswerType = ({ answer, required }: Pick<Item, 'answer' | 'required'>): string => {
   const words = (ANSWER_LABELS as Readonly<Record<string, string>>)[answer] ?? answer
   return `${words.toLowerCase()}${required ? ', required' : ''}`
 }
 
-/** Describes an item's options: 'from 2 to 8 bar · only if item 1 failed · on failure: raise an alarm' */
+/** Formats an item's options: 'from 2 to 8 bar · only if item 1 failed · on failure: raise an alarm' */
 export function formatItemDetails(item: Item): string {
   const { min, max, unit, options, expected, condition, on_fail: actions } = item
   const range = [min !== null && tr(texts.fromMin, { min }), max !== null && tr(texts.toMax, { max })]

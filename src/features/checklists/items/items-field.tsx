@@ -58,7 +58,6 @@ const wrong = css({
 
 const NEW: Item = { ...withItemDefaults({ text: '-', answer: 'yes_no', required: true }), text: '' }
 
-/** The items in order: each with its kind of answer. */
 export function ItemsField() {
   const {
     field: { value, onChange, onBlur, ref },
@@ -85,7 +84,7 @@ export function ItemsField() {
     <div className={box} role="group" aria-label={tr(catalogue.items)}>
       <span className={label}>{tr(catalogue.itemsInTheOrderInWhichTheyAre)}</span>
       {items.map((item, at) => (
-        // rows have no id but their index
+        // items have no id, so the index is the key
         <div key={at} className={entry} role="group" aria-label={tr(catalogue.itemValue, { value: at + 1 })}>
           <div className={wholeRow}>
             <Field

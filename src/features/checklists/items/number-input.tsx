@@ -7,7 +7,7 @@ interface Props {
   label?: string
 }
 
-/** A number field with decimal point or comma; invalid text means no value. */
+/** A number field that accepts a decimal point or comma. Its value is null while the text is not a number. */
 export function NumberInput({ value, onChange, label }: Props) {
   const [typed, setTyped] = useState(value === null ? '' : String(value))
   return (

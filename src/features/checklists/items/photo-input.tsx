@@ -15,7 +15,7 @@ const faint = css({ textStyle: 'meta', color: 'ink.muted' })
 
 type Photo = Extract<AnswerValue, { digest: string }>
 
-/** Uploads pictures; the answer is the digest after the upload. */
+/** Returns a function that uploads a picture. The answer then refers to it by digest. */
 export function usePhotoUpload(onChange: (photo: Photo | null) => void) {
   const { send, sending, problem } = useUpload()
   return {
@@ -44,7 +44,6 @@ interface Props {
   onChange: (photo: Photo | null) => void
 }
 
-/** Input for a photo as an answer. */
 export function PhotoInput({ label, value, onChange }: Props) {
   const { send, note } = usePhotoUpload(onChange)
   const digest = value !== null && typeof value === 'object' && !Array.isArray(value) ? value.digest : null

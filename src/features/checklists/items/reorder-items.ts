@@ -1,8 +1,8 @@
 import type { Item } from './item-labels.ts'
 
 /**
- * Reorders items: `order` contains their previous indexes. A condition follows its item; it is removed if
- * that item is gone or no longer comes before.
+ * Reorders checklist items. `order` lists their previous indexes. A condition follows the item that it
+ * depends on, or is removed if that item does not come first.
  */
 export const reorderItems = (items: readonly Item[], order: readonly number[]): Item[] =>
   order.flatMap((place, at) => {

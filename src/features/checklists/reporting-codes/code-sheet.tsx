@@ -26,10 +26,9 @@ const place = css({ fontSize: { base: 'lg', _print: '[28pt]' }, fontWeight: 'sem
 const address = css({ fontFamily: 'mono', fontSize: 'xs', overflowWrap: 'anywhere', userSelect: 'all' })
 const buttons = css({ display: 'flex', gap: '2', _print: { display: 'none' } })
 const muted = css({ color: 'ink.muted' })
-// may change while the sheet is displayed somewhere
+// not printed, because the uses of a code may change after its sheet was put up
 const uses = css({ color: 'ink.muted', _print: { display: 'none' } })
 
-/** The printable sheet of a code: it fills a page of A4. */
 export function CodeSheet({ code }: { code: ReportingCode }) {
   const { api } = useSession()
   const { data, error, refetch } = useQuery({
@@ -37,7 +36,7 @@ export function CodeSheet({ code }: { code: ReportingCode }) {
     queryFn: ({ signal }) =>
       api.get(`/reporting-codes/${encodeURIComponent(code.id)}/address`, codeUrlReply, { signal }),
     select: (reply) => reply.data,
-    // contains the code: removed from memory as soon as the page closes
+    // the URL contains the secret code, so it is not cached after the page closes
     gcTime: 0,
   })
   return (
@@ -54,7 +53,7 @@ export function CodeSheet({ code }: { code: ReportingCode }) {
         <div className={sheet} data-printed-part>
           <p className={place}>{code.site_post_name}</p>
           <p>{tr(texts.scanToReportFromThisPost)}</p>
-          {/* displayed for readers of all languages */}
+          {/* names in every supported language, because anybody may scan the sheet */}
           <p lang="sw">{texts.scanToReportInSwahili}</p>
           <p lang="fr">{texts.scanToReportInFrench}</p>
           <p className={uses}>{code.uses.map((use) => CODE_USE_LABELS[use]).join(' · ')}</p>

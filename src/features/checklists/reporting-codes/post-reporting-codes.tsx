@@ -12,7 +12,6 @@ import { UsesField } from '../uses-field.tsx'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from '../texts.ts'
 
-/** Reporting codes of a site post, and the reports by them. */
 export function PostReportingCodes({ sitePostId }: { sitePostId: string }) {
   return usePermission('View Checklists') && <Codes sitePostId={sitePostId} />
 }

@@ -14,10 +14,10 @@ import { reportingCode } from './reporting-code-kind.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from '../texts.ts'
 
-// doubts are not printed
+// the reports are not printed with the sheet
 const onScreen = css({ display: 'contents', _print: { display: 'none' } })
 
-/** The codes of all site posts. They are issued on the page of a post. */
+/** Lists the reporting codes of all site posts. New codes are issued on a post's page. */
 export function ReportingCodesPage() {
   return (
     <ListPage
@@ -36,7 +36,6 @@ export function ReportingCodesPage() {
   )
 }
 
-/** One code: its sheet to print, and the way to revoke it. */
 export function ReportingCodePage() {
   const mayEdit = usePermission('Edit Checklists')
   return (

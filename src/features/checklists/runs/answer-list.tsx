@@ -29,11 +29,11 @@ const given = css({ whiteSpace: 'pre-line' })
 
 interface Props {
   report: Pick<StoredChecklistReport, 'items' | 'answers' | 'remarks'>
-  /** returns actions for a failed item, by index */
+  /** returns buttons for a failed item; `at` is its index */
   ofFailure?: (at: number) => ReactNode
 }
 
-/** Questions with their answers; failures are highlighted. */
+/** Lists checklist questions with their answers. Failed items are highlighted. */
 export function AnswerList({ report: { items, answers, remarks }, ofFailure }: Props) {
   const asked = applicableItems(items, answers)
   return (

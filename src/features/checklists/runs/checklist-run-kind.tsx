@@ -17,12 +17,11 @@ const TONES: Readonly<Partial<Record<ChecklistRunPhase, 'warning' | 'danger' | '
   completed: 'accent',
 }
 
-/** Status of a report as a badge. */
 export const RunStatus = ({ status }: { status: ChecklistRunPhase }) => (
   <Badge tone={TONES[status] ?? 'neutral'}>{checklistRunLifecycle.words[status]}</Badge>
 )
 
-/** Checklists that are due or were filled in. */
+/** Describes checklist reports: due or completed checklists. */
 export const checklistRun: ResourceView<ChecklistRun> = {
   of: checklistRuns,
   module: 'Checklists',

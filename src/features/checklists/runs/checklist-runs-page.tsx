@@ -20,7 +20,6 @@ import * as texts from '../texts.ts'
 
 const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
 
-/** The checklists that are due or were filled in at site posts. */
 export function ChecklistRunsPage() {
   const mayEdit = usePermission('Edit Checklists')
   return (
@@ -53,7 +52,7 @@ export function ChecklistRunsPage() {
   )
 }
 
-/** Active filters that have no control on this page. */
+/** Shows filters from the URL that have no control on this page. */
 function Narrowed() {
   const [params] = useSearchParams()
   const clock = zoneClock(useTimeZone())
@@ -75,7 +74,6 @@ function Narrowed() {
   )
 }
 
-/** One run: questions, answers, and available steps. */
 export function ChecklistRunPage() {
   const mayEdit = usePermission('Edit Checklists')
   return (

@@ -52,7 +52,7 @@ const WAITING = [
   ['missed', 'Missed', 'status=missed'],
 ] as const
 
-/** Statistics of checklists: failures by week, the worst items and posts, and open runs. */
+/** Checklist statistics: failures by week, the worst items and posts, and open reports. */
 export function ChecklistsDashboardPage() {
   const { api } = useSession()
   const { data, error, refetch, isFetching } = useQuery({

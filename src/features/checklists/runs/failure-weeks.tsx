@@ -31,7 +31,7 @@ const track = css.raw({
   borderRadius: 'sm',
   overflow: 'hidden',
 })
-/** no reports, so there is no rate */
+/** without reports there is no rate, so the bar is an outline */
 const unknown = css.raw({
   bg: 'transparent',
   borderWidth: 'thin',
@@ -40,7 +40,7 @@ const unknown = css.raw({
 })
 const bar = css({ width: 'full', bg: 'danger' })
 const rate = css({ textStyle: { base: 'meta', md: 'dense' }, tabular: true, whiteSpace: 'nowrap' })
-/** on a phone, two adjacent values of 100% would look like one number */
+/** the percent sign is hidden on a phone, where two adjacent values of 100% would look like one number */
 const percent = css({ display: { base: 'none', md: 'inline' } })
 const counts = css({ textStyle: 'meta', color: 'ink.muted', tabular: true, whiteSpace: 'nowrap' })
 const day = css({
@@ -52,7 +52,7 @@ const day = css({
 
 type Week = ChecklistTrends['weeks'][number]
 
-/** Weekly share of reports with a failed item; each links to the counted reports. */
+/** Bar chart: share of reports with a failed item, by week. Each bar links to the week's reports. */
 export function FailureWeeks({ weeks }: { weeks: readonly Week[] }) {
   const timeZone = useTimeZone()
   return (

@@ -22,7 +22,7 @@ interface Props {
   rows: readonly { key: string; name: string; about: string; value: number; words: string; to: string }[]
 }
 
-/** Largest values first, each with a bar and a link to the counted list. */
+/** A ranking: largest value first, each with a bar and a link to the counted records. */
 export function WorstList({ title, none, rows }: Props) {
   const most = Math.max(1, ...rows.map(({ value }) => value))
   return (

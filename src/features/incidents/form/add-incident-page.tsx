@@ -21,7 +21,7 @@ import * as texts from '../texts.ts'
 const body = css({ padding: '4', display: 'flex', flexDirection: 'column', gap: '4' })
 const LONGEST_TITLE = 120
 
-/** Records an incident, filled in from an occurrence-book entry if one is escalated. */
+/** Page to record an incident. If an occurrence is escalated, it fills in the form. */
 export function AddIncidentPage() {
   const [params] = useSearchParams()
   const occurrenceId = params.get('occurrence_id')
@@ -46,7 +46,7 @@ function Escalation({ id }: { id: string }) {
         signal,
         failure: tr(texts.occurrenceCouldNotBeFetched),
       }),
-    // typed input is not replaced
+    // a refetch would overwrite typed input
     staleTime: Infinity,
   })
   if (error)
@@ -74,7 +74,7 @@ function Escalation({ id }: { id: string }) {
   )
 }
 
-/** Converts an occurrence-book entry to incident fields. */
+/** Converts an occurrence to initial values of an incident. */
 function filledFrom({ narrative, ...entry }: Occurrence) {
   const [line = ''] = narrative.split('\n')
   const { persons, vehicles } = entry.involved
@@ -102,7 +102,7 @@ const board = z.object({
 })
 
 /**
- * Returns fields from a board's place and time: guards nearby become the persons of the incident.
+ * Converts a place and time on the map to initial values of an incident. Nearby guards become its persons.
  */
 function filledFromBoard(state: unknown) {
   const { data } = board.safeParse(state)

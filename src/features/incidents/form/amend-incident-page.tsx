@@ -42,7 +42,7 @@ const amendment = {
   },
 }
 
-/** Amends an incident with a reason, until its review. Earlier versions stay in the history. */
+/** Page to amend an incident, with a reason, until its review. Earlier versions stay in the history. */
 export function AmendIncidentPage() {
   const { id = '' } = useParams()
   const navigate = useNavigate()

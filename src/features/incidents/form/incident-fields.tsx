@@ -31,7 +31,6 @@ interface Named extends Record<string, string | null> {
   name: string
 }
 
-/** Initial values of the form of an incident. */
 export const EMPTY_INCIDENT = {
   title: '',
   incident_type: '',
@@ -57,7 +56,7 @@ export const EMPTY_INCIDENT = {
   lighting: null,
 }
 
-/** The fields of an incident, required ones first. */
+/** Fields of an incident, required ones first. `amends` adds the reason. */
 export function IncidentFields({ amends = false }: { amends?: boolean }) {
   const seesRestricted = usePermission('View Restricted Incidents')
   const seesManagement = usePermission('View Management Incidents')

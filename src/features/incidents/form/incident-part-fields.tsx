@@ -9,7 +9,7 @@ import * as texts from '../texts.ts'
 const several = css({ display: 'flex', flexDirection: 'column', gap: '1' })
 const files = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 
-/** each entry on its own line, with its known parts in order */
+/** formats each entry on a line of its own; empty parts are left out */
 const entries = (parts: readonly (readonly unknown[])[]) =>
   parts.length === 0 ? (
     'none'
@@ -25,7 +25,7 @@ const of = (row: RecordRow | undefined) => row as Incident | undefined
 const money = (minor: number, currency: string | null) =>
   `${(minor / 100).toLocaleString('en')} ${currency ?? ''}`
 
-/** Multi-part fields of an incident: persons, vehicles, property, force, police, insurance, files. */
+/** Fields of an incident that contain lists: persons, vehicles, property, force, police, insurance, files. */
 export const incidentPartFields: ResourceView<Incident>['fields'] = {
   persons: {
     label: tr(texts.persons),

@@ -11,7 +11,7 @@ interface Position {
   longitude: number
 }
 
-/** Parses '-1.28, 36.82'; null if empty, and the text itself if invalid. */
+/** Parses '-1.28, 36.82' (latitude, longitude); null if empty, the text if invalid. */
 function positionIn(typed: string): Position | string | null {
   if (typed.trim() === '') return null
   const [latitude, longitude, ...rest] = typed.split(',').map((part) => Number(part.trim() || Number.NaN))
@@ -19,7 +19,7 @@ function positionIn(typed: string): Position | string | null {
   return isPosition ? { latitude: Number(latitude), longitude: Number(longitude) } : typed
 }
 
-/** Latitude and longitude in degrees, as maps copy them. */
+/** Field for latitude and longitude in degrees, in the format that map apps copy. */
 export function PositionField({ name }: { name: string }) {
   const {
     field: { value, onChange, onBlur, ref },

@@ -28,7 +28,6 @@ const RespondersMap = lazy(() =>
   import('./responders-map.tsx').then((part) => ({ default: part.RespondersMap })),
 )
 
-/** The responding guards, with their times and current positions. */
 export function RespondersCard({ row }: { row: Incident }) {
   const clock = zoneClock(useTimeZone())
   const now = { at: useNow(LOOK_MS) }

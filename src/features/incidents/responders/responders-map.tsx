@@ -22,7 +22,7 @@ const frame = css({
 const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
 const FIT_PADDING_PX = 56
 
-/** Map of the responding guards who are not cleared, and the incident. */
+/** Map of the incident and of the guards who still respond to it. */
 export function RespondersMap({ row }: { row: Incident }) {
   const { isKnown, guards, error, refetch, isFetching } = useResponderPositions(row)
   const { layers, host, onHost } = useLiveLayers()

@@ -11,8 +11,7 @@ import { toLiveGuard } from '../../../streams/sources/parse-live-guard.ts'
 import { fetchLiveLocations } from '../../../streams/sources/live-locations.ts'
 
 /**
- * Returns the positions of responding guards who are not cleared, live; only for accounts that may see the
- * live map.
+ * Returns live positions of the guards who still respond. Empty for accounts that may not see the live map.
  */
 export function useResponderPositions(row: Incident) {
   const { api } = useSession()
@@ -34,8 +33,8 @@ export function useResponderPositions(row: Incident) {
 }
 
 /**
- * Formats a guard's straight-line distance from the incident and the age of the position: '420 m,
- * 12 s ago'. null if the incident has no map position. `now`: ms since epoch UTC.
+ * Formats a guard's straight-line distance from the incident and the age of the fix: '420 m, 12 s ago'; null
+ * if the incident has no map position. `now` is in ms since epoch.
  */
 export function responderDistance(
   place: Incident['map_position'],

@@ -40,7 +40,7 @@ const digest = css({
 })
 const link = css({ textDecoration: 'underline' })
 
-/** An entry of the book: amended or void ones are struck through and stay readable. */
+/** One entry of the occurrence book. Amended and void entries are struck through but stay readable. */
 export function BookEntry({ entry }: { entry: Occurrence }) {
   const clock = zoneClock(useTimeZone())
   const { involved, handover, supplements, status } = entry

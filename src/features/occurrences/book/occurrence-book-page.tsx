@@ -65,7 +65,7 @@ const pageHead = css({
 })
 const waiting = css({ padding: '4', height: '[7rem]' })
 
-/** The book of a site post: entries by serial number, in pages. */
+/** The occurrence book of a site post: entries by serial number, loaded page by page. */
 export function OccurrenceBookPage() {
   const { id = '' } = useParams()
   const [params, write] = useUrlParams()
@@ -156,7 +156,7 @@ function Entries(props: { book: Book; cover: OccurrenceBookPart; year: ReactNode
   const today = useToday()
   const [jump, setJump] = useState('')
   const box = useRef<HTMLDivElement>(null)
-  // Only this component reads rows from the virtualizer, so nothing memoized can be stale.
+  // only this component reads the virtualizer's rows, so nothing memoized is stale
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count: cover.last,

@@ -18,7 +18,7 @@ import * as texts from '../texts.ts'
 const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
 const back = css({ textStyle: 'dense', color: 'accent.ink', _hover: { textDecoration: 'underline' } })
 
-/** The occurrence books of all site posts with entries. */
+/** Lists the occurrence books of all site posts that have entries. */
 export function OccurrenceBooksPage() {
   const { api } = useSession()
   const [page, setPage] = useState(1)

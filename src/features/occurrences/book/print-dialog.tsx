@@ -11,7 +11,7 @@ import type { Book } from './use-book.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from '../texts.ts'
 
-/** maximum number of entries that browsers print well */
+/** maximum number of entries per print, because browsers fail to print many more */
 const MOST_PRINTED = 2000
 const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 const foot = css({ display: 'flex', justifyContent: 'flex-end', gap: '2' })
@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Dialog to choose the serials to print; it loads them. */
+/** Dialog to select the serial numbers to print. It fetches these entries for `onEntries`. */
 export function PrintDialog({ book, last, onEntries, onClose }: Props) {
   const [from, setFrom] = useState(String(Math.max(1, last - MOST_PRINTED + 1)))
   const [to, setTo] = useState(String(last))

@@ -17,8 +17,8 @@ const head = css({
 })
 
 /**
- * Printed pages of a book, each with its number and serials. The print dialog opens once they are
- * drawn.
+ * Printable pages of an occurrence book, each with its page number and serials. The print dialog opens after
+ * the first render.
  */
 export function PrintedBook(props: {
   cover: OccurrenceBookPart
@@ -62,13 +62,13 @@ export function PrintedBook(props: {
   )
 }
 
-/** Entries per page; fixed, so that page numbers are the same in every print. */
+/** Entries per page. A fixed number gives the same page numbers in every print. */
 const PER_PAGE = 10
 
-/** Returns the page of a serial, from 1. */
+/** Returns the page that contains a serial number. The first page is 1. */
 export const serialPage = (serial: number): number => Math.ceil(serial / PER_PAGE)
 
-/** Groups entries by the pages of the book, in order. */
+/** Groups entries by their page of the book, in order of the entries. */
 export function groupByPage<Entry extends { serial: number }>(
   entries: readonly Entry[],
 ): { page: number; entries: Entry[] }[] {

@@ -6,12 +6,12 @@ import { useRefreshOptions } from '../../../resource/refresh/refresh.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from '../texts.ts'
 
-/** Entries per request while scrolling. */
+/** number of entries fetched per request while scrolling */
 const PART = 50
 
 /**
- * A year of a book with its visible entries, and functions to find a day or read a range. Default: the newest
- * year.
+ * Fetches one year of an occurrence book: `cover` describes it, and other functions read its entries. Without
+ * a year, it is the newest.
  */
 export function useBook(id: string, year: string | null) {
   const { api } = useSession()
@@ -37,9 +37,9 @@ export function useBook(id: string, year: string | null) {
       queryFn: ({ signal }: { signal: AbortSignal }) => read({ from: part * PART + 1, limit: PART }, signal),
       ...refreshed,
     }),
-    /** returns the serial of the first entry that was made on a day or later */
+    /** returns the serial number of the first entry made on a day or later */
     serialOn: async (day: string) => (await read({ day, limit: 1 })).from,
-    /** returns the entries of a range of serials, in order */
+    /** returns the entries with serial numbers from `from` to `to`, in order */
     range: async (from: number, to: number): Promise<Occurrence[]> => {
       const entries: Occurrence[] = []
       for (let at = from; at <= to; at += MAX_BOOK_ENTRIES)
@@ -50,7 +50,10 @@ export function useBook(id: string, year: string | null) {
 }
 export type Book = ReturnType<typeof useBook>
 
-/** Returns the entries between two indexes of a book, from 0, by serial; missing ones are not loaded yet. */
+/**
+ * Returns entries of a book by serial number. `first` and `last` are indexes from 0. Entries that are still
+ * loading are absent.
+ */
 export function useEntries(book: Book, first: number, last: number): ReadonlyMap<number, Occurrence> {
   const parts: number[] = []
   for (let part = Math.floor(first / PART); part * PART <= last; part++) parts.push(part)

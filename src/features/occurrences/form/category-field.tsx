@@ -32,7 +32,7 @@ const key = css({ marginLeft: 'auto', textStyle: 'meta', color: 'ink.faint', _co
 
 const KEYS = Object.entries(CATEGORY_KEYS)
 
-/** The entry's category, selectable by click or by Alt and a letter. */
+/** Field for an entry's category, selectable by click or by Alt and a letter. */
 export function CategoryField() {
   const {
     field: { value, onChange, onBlur, ref },

@@ -17,10 +17,9 @@ interface Item {
   found: number | string
   condition: string
 }
-/** converts a typed number; invalid text is sent as it is and refused */
+/** converts a typed number; other text is sent unchanged, so that the server refuses it at its field */
 const numberOf = (typed: string) => (/^\d+$/.test(typed) ? Number(typed) : typed)
 
-/** Guards and counts of a handover. */
 export function HandoverFields() {
   return (
     <FormSection title={tr(texts.handover)}>

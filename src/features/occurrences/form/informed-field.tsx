@@ -20,7 +20,6 @@ interface Informed {
   at: number | string
 }
 
-/** Informed people, how and when. */
 export function InformedField() {
   const timeZone = useTimeZone()
   return (

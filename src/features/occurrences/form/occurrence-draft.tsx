@@ -10,7 +10,7 @@ import * as texts from '../texts.ts'
 const id = z.string().nullable()
 const entries = z.array(z.looseObject({ name: z.string() })).nullable()
 
-/** Valid content of a stored draft. */
+/** Schema of a draft in localStorage. */
 const draftSchema = z
   .object({
     narrative: z.string(),
@@ -30,7 +30,7 @@ const draftSchema = z
 const stored = jsonText.pipe(draftSchema)
 type Draft = z.infer<typeof draftSchema>
 
-/** Returns this person's draft in this browser, and its storage key. */
+/** Returns the draft that this person left in this browser, and `place`, its localStorage key. */
 export function useDraft(): { place: string; draft: Draft | null } {
   const place = `askari.draft.occurrence.${useUser()?.id ?? ''}`
   const [draft] = useState(() => stored.safeParse(localStorage.getItem(place)).data ?? null)
@@ -39,7 +39,7 @@ export function useDraft(): { place: string; draft: Draft | null } {
 
 export const discardDraft = (place: string): void => localStorage.removeItem(place)
 
-/** Stores the surrounding form at each change. */
+/** Saves the surrounding form as a draft at every change. */
 export function DraftAutosave({ place, isRestored }: { place: string; isRestored: boolean }) {
   const { watch } = useFormContext()
   useEffect(() => {

@@ -31,7 +31,6 @@ interface Vehicle {
   colour: string | null
 }
 
-/** Initial values of an entry's form. */
 export const EMPTY_ENTRY = {
   narrative: '',
   category: '',
@@ -47,7 +46,10 @@ export const EMPTY_ENTRY = {
   handover: null,
 }
 
-/** The fields of an entry, required ones first. An amendment has a reason, and stays in its book. */
+/**
+ * Fields of an entry, required ones first. With `amends`, a reason is required and the book cannot be
+ * changed.
+ */
 export function OccurrenceFields({ amends = false }: { amends?: boolean }) {
   const { setValue } = useFormContext()
   const isHandover = useWatch({ name: 'category' }) === 'handover'

@@ -22,7 +22,10 @@ const row = css({
   color: 'ink.muted',
 })
 
-/** Guards near the post at the time of the entry, or posts near the guard, if one of both is missing. */
+/**
+ * Suggests guards who were near the selected post, or posts near the selected guard. Shown while one of these
+ * fields is empty.
+ */
 export function Proposals() {
   const { api } = useSession()
   const { setValue } = useFormContext()
@@ -40,7 +43,7 @@ export function Proposals() {
     queryFn: ({ signal }) =>
       api.get('/occurrence-proposals', occurrenceProposalsReply, { query: { ...asked, at }, signal }),
     enabled: maySee && hasOne,
-    // proposals are optional; without one, the field is filled in by hand
+    // suggestions are optional: without them, the person fills in the field
     retry: false,
   })
   if (!hasOne || !data) return null

@@ -29,12 +29,12 @@ interface Props<Entry> {
   label: string
   one: string
   columns: string
-  /** a new entry */
+  /** creates an entry for a new row */
   make: () => Entry
   children: (of: EntryControls<Entry>) => ReactNode
 }
 
-/** A list of entries with several fields each. */
+/** Field for a list of entries, each a row with several inputs. */
 export function RowsField<Entry extends { name: string }>(props: Props<Entry>) {
   const { name, label, one, columns, make, children } = props
   const {
@@ -47,7 +47,7 @@ export function RowsField<Entry extends { name: string }>(props: Props<Entry>) {
     <div className={box} role="group" aria-label={label}>
       <span className={heading}>{label}</span>
       {entries.map((entry, at) => (
-        // rows have no id but their index
+        // entries have no id, so the index is the key
         <div key={at} className={cx(row, columns)} role="group" aria-label={`${capitalize(one)} ${at + 1}`}>
           {children({
             entry,

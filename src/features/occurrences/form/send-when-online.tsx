@@ -7,8 +7,8 @@ import * as texts from '../texts.ts'
 const TRY_MS = 500
 
 /**
- * Sends the surrounding form again, with the same idempotency key, when the network returns after a
- * failure, so that the entry is stored once.
+ * Submits the surrounding form again when the network returns. The request repeats its idempotency key, so
+ * the entry is stored only once.
  */
 export function SendWhenOnline() {
   const anchor = useRef<HTMLSpanElement>(null)
@@ -25,7 +25,7 @@ export function SendWhenOnline() {
   }, [getValues, setValue])
   useEffect(() => {
     const { unsubscribe } = watch((values, { name }) => {
-      // a change needs a new time of writing
+      // a changed entry gets a new time of writing at the next submission
       if (name !== undefined && name !== 'written_at' && values.written_at !== null)
         setValue('written_at', null)
     })

@@ -24,13 +24,13 @@ interface Props {
   row: SheetRow
   day: string
   spanOf: ConflictRules['spanOf']
-  /** an open shift to assign */
+  /** the open shift to assign, or null to plan a new duty */
   open: AssignmentDuty | null
   onPlan: (duty: AssignmentDuty) => void
   onClose: () => void
 }
 
-/** Dialog to plan a duty: at a post for a guard to select, or for a guard at a post to select. */
+/** Dialog to plan a duty. In a post's row, the person selects a guard; in a guard's row, a post. */
 export function AssignDialog({ data, row, day, spanOf, open, onPlan, onClose }: Props) {
   const needed = data.assignments
     .find(({ id }) => id === row.place?.assignmentId)

@@ -39,7 +39,9 @@ interface Props {
   onClose: () => void
 }
 
-/** An assignment's required guards for each post and shift, and barred guards. */
+/**
+ * Dialog for an assignment's requirements: the number of guards by post and shift, and guards who are barred.
+ */
 export function AssignmentDialog({ data, assignment, onSaved, onClose }: Props) {
   const [strength, setStrength] = useState(assignment.strength)
   const [barred, setBarred] = useState(assignment.barred)

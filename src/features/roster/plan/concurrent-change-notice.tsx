@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<string, (said: { who: string; time: string }) => st
   RosterPublished: (said) => tr(texts.publishedWeek, said),
 }
 
-/** Shows who changed a week while it was planned here. */
+/** Warns that others changed a week while it was being planned here. */
 export function ConcurrentChangeNotice({
   since,
   onClose,

@@ -22,11 +22,10 @@ const MOST = 100
 interface Props {
   data: RosterData
   conflicts: readonly Conflict[]
-  /** duties that are not planned yet */
+  /** duties that are checked before they are added to the plan */
   added?: readonly AssignmentDuty[]
 }
 
-/** Conflicts, each with its guard and duty. */
 export function ConflictList({ data, conflicts, added = [] }: Props) {
   const duties = new Map([...listDuties(data), ...added].map((duty) => [duty.id, duty]))
   const names = new Map(data.guards.map(({ id, name }) => [id, name]))

@@ -28,7 +28,6 @@ const bar = cva({
   },
 })
 
-/** Assigned and required guards of a cell, as a number and a bar. */
 export function CoverageBar({ coverage: { filled, required } }: { coverage: Coverage }) {
   const of = Math.max(required, filled, 1)
   return (
@@ -47,8 +46,8 @@ export function CoverageBar({ coverage: { filled, required } }: { coverage: Cove
 }
 
 /**
- * The hours of a guard in a week, compared with the normal and the maximum hours, as a number and a
- * bar.
+ * Shows a guard's hours in a week compared with normal and maximum hours, as a number and a bar. All in
+ * minutes.
  */
 export function HoursBar({ minutes, normal, most }: { minutes: number; normal: number; most: number }) {
   const tone = minutes > most ? 'over' : minutes > normal ? 'short' : 'full'

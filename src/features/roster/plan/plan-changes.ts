@@ -10,7 +10,7 @@ import { listDuties } from './roster-sheet.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from '../texts.ts'
 
-/** Changes of the plan of one assignment and week. */
+/** Changes to the plan of one assignment in one week. */
 export interface WeekChange {
   assignmentId: string
   week: string
@@ -18,7 +18,7 @@ export interface WeekChange {
   removed: string[]
 }
 
-/** Groups changes by assignment and week: added or changed duties, and removed ones. */
+/** Groups changes by assignment and week. `set` are added or changed duties. */
 export function groupChanges(
   set: readonly AssignmentDuty[],
   removed: readonly AssignmentDuty[] = [],
@@ -39,13 +39,13 @@ export function groupChanges(
   return [...changes.values()]
 }
 
-/** Moves a duty to another assignment or week: removed there and added here. */
+/** Returns the changes that move a duty; between weeks or assignments, it is removed and added. */
 export function moveDuty(from: AssignmentDuty, to: AssignmentDuty): WeekChange[] {
   const stays = from.assignmentId === to.assignmentId && weekMonday(from.day) === weekMonday(to.day)
   return stays ? groupChanges([to]) : groupChanges([to], [from])
 }
 
-/** Returns the reverse of a change, using the plan before it. */
+/** Returns the change that undoes `change`. `data` is the plan before it. */
 export function invertChange(change: WeekChange, data: Pick<RosterData, 'weeks'>): WeekChange {
   const before = new Map(
     data.weeks
@@ -62,7 +62,10 @@ export function invertChange(change: WeekChange, data: Pick<RosterData, 'weeks'>
 const sameDuty = (duty: AssignmentDuty) =>
   [duty.assignmentId, duty.post, duty.guard, duty.day, duty.startLocal].join(' ')
 
-/** Returns which duties the plan still lacks; for equal ones, such as open shifts, by number. */
+/**
+ * Returns the duties that the plan does not contain yet. Equal duties are counted: two open shifts need two
+ * in the plan.
+ */
 export function missingDuties(
   data: Pick<RosterData, 'weeks'>,
   duties: readonly AssignmentDuty[],
@@ -76,7 +79,7 @@ export function missingDuties(
   })
 }
 
-/** Returns the duties of the previous week moved to this one, except those that it already has. */
+/** Returns the previous week's duties, moved to this week, without those that are already planned. */
 export function copyPreviousWeek(
   data: Pick<RosterData, 'weeks'>,
   week: string,
@@ -91,7 +94,10 @@ export function copyPreviousWeek(
   )
 }
 
-/** Returns the duties of guards by the shifts of their assignments, without existing ones. */
+/**
+ * Returns the duties of a week according to the guards' daily hours on their assignments, without those
+ * already planned.
+ */
 export function dutiesFromShifts(
   data: Pick<RosterData, 'weeks' | 'shifts' | 'posts'>,
   week: string,
@@ -119,7 +125,7 @@ export function dutiesFromShifts(
   return missingDuties(data, duties)
 }
 
-/** Returns open shifts for guards that posts still need in a week. */
+/** Returns one open shift for each guard that a post still requires in a week. */
 export function requiredOpenShifts(
   data: Pick<RosterData, 'weeks' | 'assignments' | 'patterns' | 'holidays'>,
   week: string,

@@ -21,13 +21,13 @@ const list = css({ display: 'flex', flexDirection: 'column', gap: '1', textStyle
 interface Props {
   data: RosterData
   weeks: readonly RosterWeek[]
-  /** conflicts of these weeks */
+  /** conflicts of the weeks to publish */
   conflicts: readonly Conflict[]
   onPublish: (overrides: readonly Override[]) => Promise<boolean>
   onClose: () => void
 }
 
-/** Shows what will be published, and asks for a reason for remaining conflicts. */
+/** Dialog that shows what will be published. Remaining conflicts require a reason. */
 export function PublishDialog({ data, weeks, conflicts, onPublish, onClose }: Props) {
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)

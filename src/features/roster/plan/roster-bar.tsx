@@ -44,7 +44,7 @@ interface Props {
   onMonth: (isMonth: boolean) => void
 }
 
-/** Toolbar: displayed days, and actions for a whole week. */
+/** Toolbar of the roster: which days are shown, and actions for a whole week. */
 export function RosterBar(props: Props) {
   const { roster, days, conflicts, view, isMonth } = props
   const [dialog, setDialog] = useState<'publish' | 'conflicts' | 'templates' | null>(null)

@@ -44,7 +44,7 @@ interface Props {
   spanOf: ConflictRules['spanOf']
 }
 
-/** The grid with its keyboard and drag actions. */
+/** The roster grid, with handlers for keys and dragging. */
 export function RosterBoard({ roster, data, sheet, spanOf }: Props) {
   const now = useToday()
   const mayEdit = usePermission('Edit Shifts')
@@ -70,7 +70,7 @@ export function RosterBoard({ roster, data, sheet, spanOf }: Props) {
   const cell = row?.cells[at.col]
   const chosen = cell?.duties.find(({ id }) => id === picked) ?? cell?.duties[0]
 
-  // stable while the names are unchanged, so that rows are not rendered again
+  // keeps the same function until names change, so that memoized rows do not render again
   const nameOf = useCallback(
     (of: SheetRow, duty: AssignmentDuty) => {
       if (of.guard === null)
@@ -84,7 +84,7 @@ export function RosterBoard({ roster, data, sheet, spanOf }: Props) {
     [names],
   )
 
-  /** Returns a duty moved to a cell; null if that is not possible. */
+  /** Returns a copy of a duty moved to a cell, or null if it cannot be there. */
   function inCell(duty: AssignmentDuty, to: Place): AssignmentDuty | null {
     const target = sheet.rows[to.row]
     const day = sheet.days[to.col]

@@ -59,11 +59,11 @@ interface Props {
   cell: SheetCell
   row: number
   col: number
-  /** returns the label of a duty in such a row: its guard, or its post */
+  /** returns the label of a duty: the guard in a post's row, the post in a guard's row */
   nameOf: (duty: AssignmentDuty) => string
   rowTitle: string
   isFocused: boolean
-  /** id of the duty that keys act on */
+  /** id of the selected duty, to which keys apply */
   picked: string | null
   isBefore: boolean
   onDrag: (duty: AssignmentDuty) => void
@@ -71,7 +71,7 @@ interface Props {
   isNarrow: boolean
 }
 
-/** One post or guard on one day. The grid handles its keys and clicks. */
+/** Cell of the roster: one post or guard on one day. The grid handles its keys and clicks. */
 export function RosterCell(props: Props) {
   const { cell: of, row, col, nameOf, rowTitle, isFocused, picked, isBefore, isNarrow } = props
   const shown = isNarrow ? [] : of.duties.slice(0, of.duties.length > SHOWN + 1 ? SHOWN : SHOWN + 1)

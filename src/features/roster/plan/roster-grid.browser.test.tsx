@@ -32,7 +32,7 @@ const limits = Object.fromEntries(
   Object.entries(KENYA_LIMITS).map(([name, { value }]) => [name, value]),
 ) as unknown as WorkLimits
 
-/** `afterCommit` runs once after the next render, before the effects of that render. */
+/** Runs once after the next render, before the effects of that render. */
 let afterCommit: (() => void) | null = null
 let renderAgain = () => {}
 
@@ -82,7 +82,7 @@ it('draws the rows and columns in sight of 500 guards and five weeks, and goes t
   await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toMatch(/^Guard 1\d, Sunday 3/)
   expect(cells().length).toBeLessThan(400)
 
-  // the focused cell stays mounted while the grid is scrolled away from it
+  // the row of the focused cell stays mounted even if it is scrolled out of view
   const held = document.activeElement
   grid().scrollTo({ top: 20_000, left: 0 })
   await expect.element(page.getByRole('rowheader', { name: /Guard 270/ })).toBeInTheDocument()

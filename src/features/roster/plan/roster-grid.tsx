@@ -19,14 +19,11 @@ import * as texts from '../texts.ts'
 
 const ROW_PX = 76
 const NARROW_DAYS = 10
-/** width of the first column, and minimum width of a day, rem */
+/** widths in rem: the first column, a day, and a day if there are many */
 const FIRST_REM = 7.5
 const DAY_REM = 7
 const NARROW_REM = 4
-/**
- * columns are rendered in groups of this size, so that horizontal scrolling rarely renders a row
- * again
- */
+/** Columns are rendered in groups of this size, so that horizontal scrolling seldom renders a row again. */
 const COLUMNS_AT_ONCE = 4
 
 const scroller = css({
@@ -69,13 +66,13 @@ const line = css({
 const remPx = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 const multipleBelow = (col: number) => col - (col % COLUMNS_AT_ONCE)
 
-/** The cell with the keyboard's focus: a row and a day. */
+/** The position of the focused cell: indexes of row and day. */
 export interface Place {
   row: number
   col: number
 }
 
-/** Actions of keys in a cell. */
+/** Actions that a key can trigger in a cell. */
 export type CellKey = 'assign' | 'remove' | 'copy' | 'paste' | 'undo' | 'require'
 
 const KEYS: Readonly<Record<string, CellKey>> = {
@@ -95,7 +92,7 @@ interface Props {
   now: string
   at: Place
   picked: string | null
-  /** a new number returns the focus to the cell */
+  /** a changed number focuses the current cell */
   returned: number
   nameOf: (row: SheetRow, duty: AssignmentDuty) => string
   onMove: (to: Place) => void
@@ -105,13 +102,13 @@ interface Props {
 }
 
 /**
- * Rows of posts or guards by day, rendered when visible. Arrow keys move; the keys in the hint line
- * act on the focused cell.
+ * The roster grid: rows of posts or guards, by day. Only visible rows are rendered. Arrow keys move the
+ * focus; other keys act on the focused cell.
  */
 export function RosterGrid(props: Props) {
   const { sheet, limits, now, at, picked, returned, nameOf, onMove, onPick, onKey, onDrop } = props
   const box = useRef<HTMLDivElement>(null)
-  /** the cell to focus as soon as it is the current one and rendered */
+  /** cell that takes the focus once it is rendered; null if none is waiting */
   const toFocus = useRef<Place | null>(null)
   const [dragged, setDragged] = useState<AssignmentDuty | null>(null)
   const { days, rows } = sheet
@@ -119,7 +116,7 @@ export function RosterGrid(props: Props) {
   const dayRem = isNarrow ? NARROW_REM : DAY_REM
   const columns = `minmax(${FIRST_REM}rem, 13rem) repeat(${days.length}, minmax(${dayRem}rem, 1fr))`
   const width = `max(100%, ${FIRST_REM + days.length * dayRem}rem)`
-  // Only this component reads rows from the virtualizer, so nothing memoized can be stale.
+  // only this component reads the virtualizer's rows, so nothing memoized is stale
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: rows.length,
@@ -127,7 +124,7 @@ export function RosterGrid(props: Props) {
     estimateSize: () => ROW_PX,
     overscan: 4,
     scrollPaddingStart: 32,
-    // the focused row stays rendered, to keep the focus
+    // keeps the focused row rendered out of view, so that it keeps the focus
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), at.row])].toSorted((a, b) => a - b),
   })
@@ -140,7 +137,7 @@ export function RosterGrid(props: Props) {
     scrollPaddingStart: FIRST_REM * remPx(),
     overscan: 1,
   })
-  // a small screen scrolls to the focused column first, which is today when the page opens
+  // when the page opens, the focused column is today's; a small screen scrolls to it
   const beginAt = useEffectEvent(() => across.scrollToIndex(at.col, { align: 'start' }))
   useEffect(() => beginAt(), [])
   const drawn = across.getVirtualItems()
@@ -148,7 +145,7 @@ export function RosterGrid(props: Props) {
   const endCol = multipleBelow((drawn.at(-1)?.index ?? 0) + COLUMNS_AT_ONCE)
 
   useEffect(() => {
-    // an effect of an earlier render may run after a key was pressed
+    // this effect may be of a render before the last key press
     if (toFocus.current?.row !== at.row || toFocus.current.col !== at.col) return
     const found = box.current?.querySelector<HTMLElement>(`[data-row="${at.row}"][data-col="${at.col}"]`)
     if (!found) return
@@ -201,7 +198,7 @@ export function RosterGrid(props: Props) {
     onKey(key)
   }
 
-  // stable while only the scroll position changes, so that rows are not rendered again
+  // the ref lets the drop handler stay the same function, so that scrolling does not render rows again
   const drop = useRef({ dragged, onDrop })
   useEffect(() => {
     drop.current = { dragged, onDrop }
@@ -218,7 +215,7 @@ export function RosterGrid(props: Props) {
   }
 
   return (
-    // keys and clicks of all focusable cells are handled here
+    // the grid handles keys and clicks for all its cells
     <div
       ref={box}
       role="grid"

@@ -29,14 +29,14 @@ const page = css({
 })
 const WEEKS_OF_MONTH = 5
 const NO_CONFLICTS: readonly Conflict[] = []
-/** Returns the Monday of a roster's id: '12w20261123'. */
+/** Returns the Monday (YYYY-MM-DD) in a roster id: '12w20261123'. */
 const weekOf = (rosterId: string) => rosterId.replace(/^.*w(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')
 
 const monday = /^\d{4}-\d\d-\d\d$/
 
 /**
- * Returns a value one frame later, because conflicts of all guards take longer than the visible
- * part.
+ * Returns a value one frame late. The visible cells are painted first, before the slower search for conflicts
+ * of all guards.
  */
 function useDrawn<Value>(value: Value): Value | null {
   const [drawn, setDrawn] = useState<Value | null>(null)
@@ -53,7 +53,6 @@ function useDrawn<Value>(value: Value): Value | null {
   return drawn
 }
 
-/** Roster: planned, then published to guards and board. */
 export function RosterPage() {
   const [address, setAddress] = useSearchParams()
   const today = useToday()

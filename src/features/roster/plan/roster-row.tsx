@@ -29,11 +29,11 @@ interface Props {
   limits: WorkLimits
   /** today in the company's time zone, YYYY-MM-DD */
   now: string
-  /** the focused column; null: in another row */
+  /** index of the focused column; null if the focus is in another row */
   focused: number | null
   picked: string | null
   isNarrow: boolean
-  /** rendered columns: first (inclusive) and last (exclusive), and the focused one */
+  /** rendered columns: `firstCol` to `endCol` (exclusive), and the focused one */
   firstCol: number
   endCol: number
   nameOf: (row: SheetRow, duty: AssignmentDuty) => string
@@ -41,7 +41,7 @@ interface Props {
   onDropAt: (place: { row: number; col: number }) => void
 }
 
-/** The heading and cells of one row, not rendered again while scrolling vertically. */
+/** A row of the roster. Memoized, so that vertical scrolling does not render it. */
 export const RosterRow = memo(function RosterRow(props: Props) {
   const { row, index, limits, now, focused, picked, isNarrow, firstCol, endCol } = props
   const { nameOf, onDrag, onDropAt } = props

@@ -39,7 +39,7 @@ const data = {
   weeks: [
     week('2026-11-23', [duty('before', '7', '2026-11-29', '18:00')]),
     week(MONDAY, [
-      // too little rest after the previous night, which is not displayed
+      // has too little rest after the night duty of the week before, which is not displayed
       duty('early', '7', MONDAY, '06:00'),
       duty('day', '8', MONDAY, '06:00'),
       duty('night', '8', MONDAY, '17:00'),

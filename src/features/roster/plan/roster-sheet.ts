@@ -16,36 +16,36 @@ import * as texts from '../texts.ts'
 
 export type RosterView = 'posts' | 'guards'
 
-/** The plan in one cell: of a post or a guard, on one day. */
+/** The plan of one post or guard on one day. */
 export interface SheetCell {
   day: string
   duties: readonly AssignmentDuty[]
-  /** coverage of a post; null in rows of guards, and if nothing is needed or planned */
+  /** coverage of a post; null in a guard's row, and if nothing is required or planned */
   coverage: Coverage | null
   conflicts: readonly Conflict[]
 }
 
-/** A row of the roster: a post, or a guard. */
+/** A row of the roster: a post or a guard. */
 export interface SheetRow {
   key: string
   title: string
   detail: string
-  /** for a post */
+  /** null in a guard's row */
   place: { assignmentId: string; post: string | null } | null
-  /** for a guard */
+  /** id of the guard; null in a post's row */
   guard: string | null
   cells: readonly SheetCell[]
-  /** for a guard: minutes of work in the first displayed week */
+  /** in a guard's row: minutes of work in the first displayed week */
   minutes: number
 }
 
-/** A roster for display. */
+/** Rows and cells of the roster, ready for display. */
 export interface Sheet {
   days: readonly string[]
   rows: readonly SheetRow[]
-  /** conflicts of the displayed days; slower than rendering for many guards */
+  /** returns conflicts of the displayed days; slow for many guards, so call it after rendering */
   allConflicts: () => readonly Conflict[]
-  /** the public holidays of the days that have one */
+  /** public holidays by day (YYYY-MM-DD); other days are absent */
   holidays: ReadonlyMap<string, readonly Holiday[]>
 }
 
@@ -68,14 +68,14 @@ function dutiesOfWeek(week: Weeks['weeks'][number]): readonly AssignmentDuty[] {
   return duties
 }
 
-/** Returns all loaded duties with their assignment. */
+/** Returns all loaded duties, each with its assignment. */
 export const listDuties = ({ weeks }: Weeks): AssignmentDuty[] => weeks.flatMap(dutiesOfWeek)
 
 const MINUTE_MS = 60_000
 const NOTHING: readonly AssignmentDuty[] = []
 const NO_CONFLICTS: readonly Conflict[] = []
 
-/** Computes a list on demand, because only a few rows are visible. */
+/** Calls `make` once, when the result is first needed; only visible rows need it. */
 function lazily<Made extends object>(make: () => Made): () => Made {
   let made: Made | null = null
   return () => (made ??= make())
@@ -114,7 +114,7 @@ const asRosterGuard = ({
   ...guard
 }: RosterData['guards'][number]) => ({ ...guard, licenceExpiresOn, barredFrom })
 
-/** Returns the conflicts of each loaded duty. */
+/** Returns the conflicts of all loaded duties. */
 export function rosterConflicts(
   data: Ruled,
   duties: readonly AssignmentDuty[],
@@ -128,7 +128,10 @@ export function rosterConflicts(
   })
 }
 
-/** Returns the conflicts of an additional or changed duty; called for many guards. */
+/**
+ * Returns a function that finds the conflicts of an added or changed duty, fast enough to call for every
+ * guard.
+ */
 export function previewConflicts(
   data: Ruled & Pick<RosterData, 'weeks'>,
   spanOf: ConflictRules['spanOf'],
@@ -143,7 +146,9 @@ export function previewConflicts(
   }
 }
 
-/** Returns the conflicts of a duty; those of a guard are computed on first use. */
+/**
+ * Returns a function that finds the conflicts of a duty. Conflicts of a guard are computed when first needed.
+ */
 function conflictsByDuty(
   data: Ruled,
   ofGuards: ReadonlyMap<string, readonly AssignmentDuty[]>,
@@ -164,7 +169,7 @@ function conflictsByDuty(
   }
 }
 
-/** The rows and cells of a roster. */
+/** Builds the rows and cells of the roster. */
 export function buildSheet({ data, days, view, spanOf }: SheetParts): Sheet {
   const duties = listDuties(data)
   const ofGuards = grouped(duties, ({ guard }) => guard ?? '')

@@ -8,8 +8,8 @@ import { patternDutyDays } from '../../../../domain/roster/shift-pattern.ts'
 type Patterns = Pick<RosterData, 'patterns' | 'holidays'>
 
 /**
- * Returns the shifts of a pattern that begin on a day by its holiday policy, and how many guards
- * each needs.
+ * Returns the shifts of a pattern that begin on a day, with the guards each requires. The pattern's holiday
+ * policy applies.
  */
 export function patternShiftsOn(
   { patterns, holidays }: Patterns,
@@ -40,7 +40,7 @@ export function patternShiftsOn(
   }
 }
 
-/** Returns the shifts of all patterns that begin on these days, computed once. */
+/** Returns a lookup of the shifts that begin on these days, by pattern. The shifts are computed only once. */
 export function shiftsOn(data: Patterns, days: readonly string[]) {
   const counts = new Map<string, DayShifts>()
   for (const { id } of data.patterns)

@@ -33,10 +33,7 @@ export const findUnpublishedWeeks = (
   days: readonly string[],
 ): RosterWeek[] => weeks.filter((week) => days.includes(week.week) && hasUnpublishedChanges(week))
 
-/**
- * Returns the newest of two versions of weeks: a reply may be older than a week that was saved here
- * meanwhile.
- */
+/** Merges weeks by version. A reply may be older than a week that this browser has saved in the meantime. */
 function newest(read: readonly RosterWeek[], held: readonly RosterWeek[]): RosterWeek[] {
   const known = new Map(held.map((week) => [week.id, week]))
   const weeks = read.map((week) => {
@@ -47,10 +44,10 @@ function newest(read: readonly RosterWeek[], held: readonly RosterWeek[]): Roste
   return [...weeks, ...known.values()]
 }
 
-/** reasons of one request */
+/** maximum number of reasons in one request */
 const MOST_REASONS = 4_000
 
-/** Groups weeks into requests that are published together, with the reasons for conflicts. */
+/** Groups weeks into as few requests as possible. Each contains the reasons for its conflicts. */
 function publicationsOf(weeks: readonly RosterWeek[], overrides: readonly Override[]) {
   const weekOf = new Map(weeks.flatMap(({ id, duties }) => duties.map((duty) => [duty.id, id] as const)))
   const reasons = new Map<string, Override[]>(weeks.map(({ id }) => [id, []]))
@@ -70,8 +67,8 @@ function publicationsOf(weeks: readonly RosterWeek[], overrides: readonly Overri
 }
 
 /**
- * Loads the roster of some days with the adjacent weeks, and changes it. Changes are sent one after the
- * other, each with the version of its week.
+ * Fetches the roster of some days with the weeks before and after, and returns functions to change it.
+ * Changes are sent one at a time, each with the version of its week.
  */
 export function useRoster({ from, to }: { from: string; to: string }) {
   const { api, bearer } = useSession()
@@ -138,7 +135,7 @@ export function useRoster({ from, to }: { from: string; to: string }) {
     return null
   }
 
-  /** Returns a week as published, if the server published the displayed version. */
+  /** Returns the week as published, unless the displayed version is newer than the published one. */
   const asPublished = (told: Pick<RosterWeek, 'id' | 'version' | 'published_at'>): RosterWeek[] =>
     (dataNow()?.weeks ?? [])
       .filter(({ id, version }) => id === told.id && version <= told.version)
@@ -158,7 +155,7 @@ export function useRoster({ from, to }: { from: string; to: string }) {
     return saved !== null
   }
 
-  /** Queues requests. */
+  /** Runs requests one after the other. */
   const queue = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const next = sent.current.then(work)
     sent.current = next.catch(() => {})

@@ -34,12 +34,12 @@ const DEADLINES = [2, 6, 24, 48]
 
 interface Props {
   shift: AssignmentDuty
-  /** guards of the assignment without a conflict with the shift */
+  /** guards of the assignment for whom the shift causes no conflict */
   fitting: readonly { id: string; name: string }[]
   nameOf: (guard: string) => string
 }
 
-/** Offers an open shift of a published roster to guards, and shows who answered. */
+/** Offers an open shift of a published roster to guards, and shows their replies. */
 export function OfferShift({ shift, fitting, nameOf }: Props) {
   const { assignmentId, id: duty } = shift
   const week = weekMonday(shift.day)

@@ -9,7 +9,6 @@ import { shiftOffer } from './shift-offer-kind.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from '../texts.ts'
 
-/** Offered open shifts and their results. */
 export function ShiftOffersPage() {
   return (
     <ListPage

@@ -47,7 +47,7 @@ const shiftSwap: ResourceView<ShiftSwap> = {
   },
 }
 
-/** Swaps proposed by guards; a planner approves those that both want. */
+/** Lists shift swaps that guards proposed. A planner approves a swap after both guards have agreed. */
 export function ShiftSwapsPage() {
   return (
     <ListPage

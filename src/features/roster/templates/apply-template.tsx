@@ -21,7 +21,7 @@ const foot = css({ display: 'flex', justifyContent: 'flex-end', gap: '2' })
 
 interface Props {
   data: RosterData
-  /** displayed Mondays that are not over */
+  /** Mondays of the displayed weeks that are not over, YYYY-MM-DD */
   weeks: readonly string[]
   duties: readonly TemplateDuty[]
   spanOf: ConflictRules['spanOf']
@@ -29,7 +29,7 @@ interface Props {
   onBack: () => void
 }
 
-/** Shows what a template adds to a week and the resulting conflicts, before it is applied. */
+/** Shows what a template would add to a week and which conflicts result, before it is applied. */
 export function ApplyTemplate({ data, weeks, duties, spanOf, onApply, onBack }: Props) {
   const [week, setWeek] = useState(weeks[0] ?? '')
   const [busy, setBusy] = useState(false)

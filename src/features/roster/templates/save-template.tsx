@@ -30,7 +30,7 @@ interface Props {
   templates: Templates
 }
 
-/** Saves a planned week, of all assignments or of one, under a name. */
+/** Form to save a planned week as a template, for all assignments or for one. */
 export function SaveTemplate({ data, week, templates }: Props) {
   const [name, setName] = useState('')
   const [of, setOf] = useState('')

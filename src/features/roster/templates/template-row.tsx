@@ -23,7 +23,7 @@ interface Props {
   onApply: () => void
 }
 
-/** A template with its actions. */
+/** A template with its actions: apply, rename, remove. */
 export function TemplateRow({ template, templates, mayApply, onApply }: Props) {
   const { id, name, duty_count: duties } = template
   const [typed, setTyped] = useState<string | null>(null)

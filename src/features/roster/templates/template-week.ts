@@ -11,8 +11,8 @@ type Known = Pick<RosterData, 'weeks' | 'assignments' | 'posts' | 'patterns' | '
 const idsOf = (records: readonly { id: string }[]) => new Set(records.map(({ id }) => id))
 
 /**
- * Returns the template of a week, of one assignment or of all (null): existing records only, with former
- * guards as open shifts.
+ * Creates a template from the duties of a week. `assignment` null means all. Duties at archived places are
+ * omitted; those of former guards become open shifts.
  */
 export function templateFromWeek(data: Known, week: string, assignment: string | null): TemplateDuty[] {
   const known = namesIn(data)
@@ -46,17 +46,17 @@ function namesIn({ assignments, posts, patterns, guards }: Known) {
   }
 }
 
-/** Additions of a template to a week. */
+/** What a template adds to a week. */
 export interface AppliedTemplate {
-  /** duties that the week does not have */
+  /** duties that the week does not contain yet */
   duties: AssignmentDuty[]
-  /** number of duties whose assignment or post no longer exists */
+  /** number of duties that are left out, because their assignment or post no longer exists */
   lost: number
-  /** number of duties that become open shifts, because their guard is no longer employed */
+  /** number of duties that become open shifts, because their guard has left */
   opened: number
 }
 
-/** The duties of a template in the week of a Monday. */
+/** Returns the duties that a template adds to the week of a Monday (YYYY-MM-DD). */
 export function applyTemplateToWeek(
   data: Known,
   duties: readonly TemplateDuty[],

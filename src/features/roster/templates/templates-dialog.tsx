@@ -29,16 +29,16 @@ const SEARCHED_FROM = 8
 
 interface Props {
   data: RosterData
-  /** Monday of the first displayed week */
+  /** Monday of the first displayed week, YYYY-MM-DD */
   week: string
-  /** displayed Mondays that are not over */
+  /** Mondays of the displayed weeks that are not over, YYYY-MM-DD */
   weeks: readonly string[]
   spanOf: ConflictRules['spanOf']
   onApply: (duties: readonly AssignmentDuty[]) => Promise<void>
   onClose: () => void
 }
 
-/** The company's roster templates: a week is saved as one, and a week is planned by one. */
+/** Dialog with the company's roster templates: save a week as a template, or apply one to a week. */
 export function TemplatesDialog({ data, week, weeks, spanOf, onApply, onClose }: Props) {
   const [search, setSearch] = useState('')
   const templates = useTemplates(search.trim())

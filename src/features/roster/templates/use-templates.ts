@@ -9,11 +9,11 @@ import { useRefreshOptions } from '../../../resource/refresh/refresh.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from '../texts.ts'
 
-/** maximum number of listed templates; others are found by name */
+/** maximum number of templates listed; others are found by searching for their name */
 const SHOWN = 50
 const { path, page, reply, stream } = rosterTemplates
 
-/** Returns the message of a refusal; null if done. */
+/** Returns the error message of a command, or null if it succeeded. */
 const problemOf = (outcome: Outcome<unknown>): string | null => {
   if (outcome.kind === 'done') return null
   if (outcome.kind === 'conflict') return tr(texts.somebodyChangedThisTemplateMeanwhilePleaseTryAgain)
@@ -21,7 +21,10 @@ const problemOf = (outcome: Outcome<unknown>): string | null => {
   return fields[0] ?? outcome.message
 }
 
-/** Returns the company's templates by name, and functions to change them, which return an error or null. */
+/**
+ * Fetches the roster templates whose names match, and returns functions to change them. These return an error
+ * message, or null.
+ */
 export function useTemplates(search: string) {
   const { api } = useSession()
   const queries = useQueryClient()

@@ -23,7 +23,7 @@ const sheet = css({
   gap: { base: '4', _print: '[0]' },
   padding: { base: '4', _print: '[0]' },
 })
-// labels to cut out: two columns and three rows on A4
+// labels to cut out; two columns and three rows fit on A4
 const label = css({
   display: 'flex',
   flexDirection: 'column',
@@ -53,7 +53,7 @@ const note = css({
 })
 const missing = css({ textStyle: 'dense', color: 'ink.muted' })
 
-/** The codes of a patrol, a site post or one checkpoint, to print on A4 and cut out. */
+/** The QR codes of a patrol, a site post or one checkpoint, to print on A4 and cut out. */
 export function CheckpointCodesPage() {
   const [params] = useSearchParams()
   const of = OF.find((each) => params.has(each))
@@ -76,7 +76,7 @@ function Codes({ query }: { query: Readonly<Record<string, string>> }) {
     queryKey: ['checkpoint-codes', query],
     queryFn: ({ signal }) => api.get('/patrol-checkpoint-codes', checkpointCodesReply, { query, signal }),
     select: (reply) => reply.data,
-    // contains the codes: removed from memory as soon as the page closes
+    // the URLs contain secret codes, so they are not cached after the page closes
     gcTime: 0,
   })
   return (
@@ -112,7 +112,7 @@ function Codes({ query }: { query: Readonly<Record<string, string>> }) {
   )
 }
 
-/** Formats the code of a tag in groups of five. */
+/** Splits a code into groups of five characters, which are easier to read. */
 const grouped = (text: string) => text.match(/.{1,5}/g)?.join(' ') ?? text
 
 function Label({ of }: { of: CheckpointCode }) {
@@ -127,7 +127,7 @@ function Label({ of }: { of: CheckpointCode }) {
           </div>
           <p className={code}>{grouped(of.code)}</p>
           <p className={note}>{tr(texts.noNetworkScanFromThePageOfThe)}</p>
-          {/* displayed for readers of all languages */}
+          {/* names in every supported language, because anybody may scan the code */}
           <p className={note} lang="sw">
             {texts.noNetworkInSwahili}
           </p>

@@ -19,7 +19,7 @@ export const CHECKLIST_REFERENCE: Reference = {
 
 const unit = (short: string) => (value: unknown) => `${z.number().parse(value)} ${short}`
 
-/** A point at a site post that guards visit on their rounds. */
+/** Describes checkpoints: points at a site post that guards visit on their rounds. */
 export const checkpoint: ResourceView<Checkpoint> = {
   of: checkpoints,
   module: 'Patrols',
@@ -65,7 +65,7 @@ export const checkpoint: ResourceView<Checkpoint> = {
   },
 }
 
-/** Returns the checkpoints with these ids, by id; missing ones are not loaded yet. */
+/** Fetches checkpoints by id. Those that are still loading are absent. */
 export function useCheckpoints(ids: readonly string[]): ReadonlyMap<string, Checkpoint> {
   const { api } = useSession()
   const refreshed = useRefreshOptions({ stream: checkpoints.stream, others: checkpoints.shows })

@@ -3,7 +3,7 @@ import type { PostMarker } from '../../../map/layers/markers/sign-icons.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from '../texts.ts'
 
-/** Map marker of a checkpoint; `number`: its index in an order. */
+/** Converts a checkpoint to a map marker. `number` is its place in the route, from 1. */
 export const checkpointMarker = (
   { id, name, latitude, longitude }: Checkpoint,
   number?: number,

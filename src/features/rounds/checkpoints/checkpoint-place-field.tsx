@@ -11,7 +11,7 @@ import { checkpointMarker } from './checkpoint-marker.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from '../texts.ts'
 
-/** Place of a checkpoint, picked on a map with its site post and the other checkpoints there. */
+/** Field for a checkpoint's position. Its map shows the site post and the post's other checkpoints. */
 export function CheckpointPlaceField() {
   const chosen: unknown = useWatch({ name: 'site_post_id' })
   const postId = typeof chosen === 'string' && chosen !== '' ? chosen : null

@@ -7,7 +7,7 @@ import { checkpoint } from './checkpoint-kind.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from '../texts.ts'
 
-/** Renews a checkpoint's code, after a confirmation. */
+/** Dialog to confirm a checkpoint's new code, which makes the old one invalid. */
 export function RenewCode({ of, onClose }: { of: Checkpoint | null; onClose: () => void }) {
   const { busy, tell } = useCommands(checkpoint)
   const stillShown = useIsCurrent(of?.id)

@@ -7,8 +7,8 @@ import * as texts from '../texts.ts'
 type Schedule = NonNullable<PatrolRoute['schedule']>
 
 /**
- * Describes start times: 'at 22:00 and 02:00', '6 rounds from 18:00 to 06:00', '4 random rounds
- * from 18:00 to 06:00, 60 min apart or more'.
+ * Formats start times: 'at 22:00 and 02:00', '6 rounds from 18:00 to 06:00', '4 random rounds from 18:00 to
+ * 06:00, 60 min apart or more'.
  */
 export function formatStarts(starts: Schedule['starts']): string {
   if (starts.kind === 'times') return tr(texts.atTimes, { times: TIMES.format(starts.times) })
@@ -26,11 +26,13 @@ export function formatStarts(starts: Schedule['starts']): string {
 const TIMES = new Intl.ListFormat('en-GB')
 const rounds = (count: number) => tr(texts.roundsCount, { count })
 
-/** Describes a schedule: 'Every day, at 22:00', or 'No schedule'. */
+/** Formats a schedule: 'Every day, at 22:00', or 'No schedule'. */
 export const formatSchedule = (schedule: PatrolRoute['schedule']): string =>
   schedule ? `${formatDays(schedule.days)}, ${formatStarts(schedule.starts)}` : tr(texts.noSchedule)
 
-/** Describes the window of a round: 'Due for 45 min, with 10 min before and 15 min after'. */
+/**
+ * Formats the time during which a round can be done: 'Due for 45 min, with 10 min before and 15 min after'.
+ */
 export function formatWindow({ window_min, grace_before_min, grace_after_min }: Schedule): string {
   const grace = [
     grace_before_min > 0 && tr(texts.minBefore, { grace_before_min }),

@@ -42,7 +42,7 @@ const columns = css({
 })
 const wrong = css({ textStyle: 'meta', color: 'danger' })
 
-/** Schedule of rounds: none, at times, or a number in each shift. */
+/** Field for when rounds are due: never, at certain times, or so often per shift. */
 export function ScheduleField() {
   const {
     field: { value, onChange, ref },

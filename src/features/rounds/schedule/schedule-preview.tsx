@@ -18,7 +18,7 @@ const LIST = new Intl.ListFormat('en-GB')
 
 const text = css({ textStyle: 'dense', color: 'ink.muted' })
 
-/** The next due rounds of the schedule in a form, unless they are random. */
+/** Previews when the schedule in a form makes rounds due. Random times cannot be previewed. */
 export function SchedulePreview({ schedule }: { schedule: ScheduleBody }) {
   const now = useNow(MINUTE_MS)
   const timeZone: unknown = useWatch({ name: 'time_zone' })

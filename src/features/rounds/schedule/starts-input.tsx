@@ -31,7 +31,7 @@ const messageOf = (problem: unknown): string | undefined => {
   return typeof found?.message === 'string' ? found.message : undefined
 }
 
-/** Input for when rounds begin. */
+/** Input for when rounds begin: at certain times, or so often per shift. */
 export function StartsInput({ value, ...rest }: Props<Starts>) {
   return value.kind === 'times' ? <Times {...rest} value={value} /> : <InShiftInput {...rest} value={value} />
 }
@@ -56,7 +56,7 @@ function Times({ value, onChange, problems }: Props<Extract<Starts, { kind: 'tim
   )
 }
 
-/** Returns whether a time is complete; a partly typed one changes nothing. */
+/** Returns whether a time is complete or empty; a partly typed one is ignored. */
 const isTime = (typed: string) => typed === '' || parseTypedTime(typed, 'time') === typed
 
 function InShiftInput({ value, onChange, problems }: Props<InShift>) {
@@ -95,7 +95,7 @@ function InShiftInput({ value, onChange, problems }: Props<InShift>) {
   )
 }
 
-/** An integer field; NaN if empty. */
+/** A field for a whole number. Its value is NaN while it is empty. */
 export function WholeNumberInput({ value, onChange }: { value: number; onChange: (next: number) => void }) {
   return (
     <Input

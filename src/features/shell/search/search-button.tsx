@@ -11,14 +11,14 @@ import * as texts from './texts.ts'
 
 const SearchPalette = lazyPart(() => import('./search-palette.tsx').then((m) => m.SearchPalette))
 
-/** Opens the search of everything, as Ctrl-K and ⌘K do; its code is loaded then. */
+/** Button that opens the search for everything, like Ctrl-K and ⌘K. The dialog is lazy-loaded. */
 export function SearchButton() {
   const [open, setOpen] = useState(false)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, shiftKey } = event
       if (key.toLowerCase() !== 'k' || ctrlKey === metaKey || altKey || shiftKey) return
-      // otherwise the browser would search the web
+      // some browsers use this key for a web search
       event.preventDefault()
       if (open) setOpen(false)
       else if (!document.querySelector('dialog[open]')) setOpen(true)

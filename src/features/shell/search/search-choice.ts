@@ -8,7 +8,7 @@ import { NAVIGATION_GROUPS } from '../../../app/subject-screens.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** Something to open. */
+/** A search result that can be opened. */
 export interface SearchChoice {
   to: string
   title: string
@@ -21,7 +21,7 @@ export interface ChoiceGroup {
   choices: SearchChoice[]
 }
 
-/** length of a replay before and after a time, ms */
+/** how long before and after the moment a found replay reaches, ms */
 const AROUND_MS = 3_600_000
 
 const OWN = [
@@ -36,7 +36,7 @@ const STATES: Readonly<Record<string, string>> = {
   former: tr(texts.employmentEnded),
 }
 
-/** Returns the pages that the account may open and that match all words of a text. */
+/** Returns the pages that the account may open and whose names match all words of `text`. */
 export function searchPages(
   entries: readonly NavigationEntry[],
   permissions: User['permissions'],
@@ -54,7 +54,7 @@ export function searchPages(
   })
 }
 
-/** Returns the link to a replay at the moment in a text, if it contains one. */
+/** Returns a link to the replay of a moment, if `text` is a date or time in the past. */
 export function replayChoice(text: string, now: number, timeZone: string): SearchChoice[] {
   const moment = parsePastMoment(text, now, timeZone)
   if (moment === null) return []

@@ -23,7 +23,7 @@ const note = css({ textStyle: 'meta', color: 'ink.muted' })
 
 const number = new Intl.NumberFormat('en-GB')
 
-/** Finds records, pages and moments by words; arrow keys select, Enter opens. */
+/** Dialog that searches records, pages and moments. Arrow keys select a result, Enter opens it. */
 export function SearchPalette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
@@ -36,10 +36,10 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
   const listId = useId()
   const { query, isCurrent, found } = useSearch(text)
   const input = useRef<HTMLInputElement>(null)
-  /** Enter was pressed before the server replied */
+  /** Enter was pressed too early: the first result opens when the results arrive */
   const isEntered = useRef(false)
 
-  // the dialog opened before this was loaded, and has focused another element
+  // the dialog was open before this component loaded, so another element has the focus
   useEffect(() => input.current?.focus(), [])
 
   const permissions = user?.permissions ?? []

@@ -45,10 +45,10 @@ interface Props {
   onChoose: () => void
 }
 
-/** One result with the search words marked. */
+/** A search result with the matching words highlighted. */
 export function SearchRow({ id, choice, search, isActive, onPoint, onChoose }: Props) {
   return (
-    // the text field keeps the focus and handles the keys
+    // not focusable: the text field keeps the focus and handles the keys
     <div
       id={id}
       role="option"

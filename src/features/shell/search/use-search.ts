@@ -5,10 +5,10 @@ import { useSession } from '../../../app/app-services.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** pause in typing before the server is queried, ms */
+/** debounce: pause in typing after which the server is queried, ms */
 const SEARCH_MS = 120
 
-/** Queries the server for a text. `isCurrent`: the result is for this text, and not for the previous one. */
+/** Searches the server, debounced. `isCurrent` is false while the results still belong to an earlier text. */
 export function useSearch(text: string) {
   const { api } = useSession()
   const wanted = text.trim()
@@ -23,7 +23,7 @@ export function useSearch(text: string) {
       api.get('/search', searchReply, { query: { q: asked }, signal, failure: tr(texts.failedToSearch) }),
     enabled: asked !== '',
     placeholderData: keepPreviousData,
-    // earlier results may have been renamed or removed
+    // unused results are not cached, because the records may be renamed or removed
     gcTime: 0,
   })
   const isCurrent = asked === wanted && (asked === '' || (!query.isPlaceholderData && !query.isFetching))

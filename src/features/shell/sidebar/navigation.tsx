@@ -58,13 +58,13 @@ const hidden = css({ srOnly: true })
 interface Props {
   narrow?: boolean
   onLeave?: () => void
-  /** content above the entries */
+  /** shown above the links */
   children?: ReactNode
 }
 
 /**
- * The console's screens that this person may open. `narrow` shows only icons, with names for screen
- * readers.
+ * Links to the screens that this person may open. `narrow` shows only icons; screen readers still get the
+ * names.
  */
 export function Navigation({ narrow = false, onLeave, children }: Props) {
   const permissions = useUser()?.permissions ?? []
@@ -106,7 +106,7 @@ export function Navigation({ narrow = false, onLeave, children }: Props) {
   )
 }
 
-/** The navigation on narrow screens, over the page; it closes after a choice. */
+/** The navigation in a drawer over the page, for narrow screens. It closes when a link is followed. */
 export function NavigationDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title={tr(texts.askari)} place="left">

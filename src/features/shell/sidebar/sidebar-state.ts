@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const KEY = 'askari.sidebar-open'
 
-/** Stored sidebar state of this browser, pinned open or closed; null: never chosen. */
+/** Returns whether this browser stored the sidebar as open, or null if it was never set. */
 export function loadSidebarState(): boolean | null {
   const kept = localStorage.getItem(KEY)
   return kept === null ? null : kept === 'true'
@@ -24,8 +24,8 @@ const rail = window.matchMedia('(min-width: 48rem) and (min-height: 30rem)')
 const pinned = window.matchMedia('(min-width: 64rem) and (min-height: 30rem)')
 
 /**
- * Returns the mode of the sidebar: pinned next to the page from 1024 × 480 px, a rail of icons from
- * 768 px, otherwise over the page.
+ * Returns how the sidebar fits the window. From 1024 px it is pinned beside the page, from 768 px a rail of
+ * icons, both at least 480 px high. Otherwise there is none.
  */
 export function useSidebarMode(): 'pinned' | 'rail' | 'none' {
   const hasRail = useMatches(rail)
@@ -37,7 +37,8 @@ const roomy = window.matchMedia('(min-width: 90rem)')
 const MAP_PAGE = /^\/(tracker(\/|$)|patrols\/[^/]+\/trail)/
 
 /**
- * Returns whether the sidebar is open by default: everywhere except on pages whose map would be too small.
+ * Returns whether the sidebar is open by default. It is closed on map pages in narrow windows, to leave space
+ * for the map.
  */
 export function useOpenByDefault(pathname: string): boolean {
   return useMatches(roomy) || !MAP_PAGE.test(pathname)

@@ -34,7 +34,10 @@ const panel = css.raw({
 })
 const floating = css.raw({ boxShadow: 'lg' })
 
-/** 16rem when pinned open; else 5rem, growing over the page on hover or keyboard focus. */
+/**
+ * The sidebar: 16rem wide if open, otherwise 5rem. The narrow one expands over the page on hover and keyboard
+ * focus.
+ */
 export function Sidebar({ open }: { open: boolean }) {
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)

@@ -17,7 +17,7 @@ const disc = css({
 })
 const fills = css({ width: 'full', height: 'full', objectFit: 'cover' })
 
-/** The person's picture, or initials; decorative next to the name. */
+/** The person's picture or initials. Hidden from screen readers, because the name stands beside it. */
 export function Avatar({ name, digest }: { name: string; digest: string | null | undefined }) {
   const { picture } = useStoredImage(digest ?? null)
   return (

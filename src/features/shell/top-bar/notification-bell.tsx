@@ -11,7 +11,7 @@ import * as texts from '../texts.ts'
 const count = css({ fontWeight: 'semibold', tabular: true, color: 'ink' })
 const urgent = css({ color: 'danger' })
 
-/** Number of unread notifications, by severity, with a link to all. */
+/** Link to the notifications, with the number of unread ones by severity. */
 export function NotificationBell() {
   const { data } = useNotifications({ unread: 'true', per_page: 1 })
   const unread = data?.unread

@@ -39,7 +39,7 @@ const name = css({ textStyle: 'label', color: 'ink' })
 const faint = css({ textStyle: 'meta', color: 'ink.muted' })
 const header = css({ paddingInline: '2.5', paddingBlock: '1.5', '& > *': { truncate: true } })
 
-// logos are designed for paper
+// white, because logos are designed for paper
 const logo = css({
   height: '10',
   maxWidth: 'full',
@@ -50,13 +50,13 @@ const logo = css({
   bg: '[white]',
 })
 
-/** Decorative next to the company's name. */
+/** The company's logo; hidden from screen readers, because the name stands beside it. */
 function CompanyLogo({ digest }: { digest: string | null | undefined }) {
   const { picture } = useStoredImage(digest ?? null)
   return picture ? <img ref={picture} alt="" className={logo} /> : null
 }
 
-/** User, company and sign-out. */
+/** Menu: user, company, own pages, language, sign-out. */
 export function ProfileMenu() {
   const user = useUser()
   const session = useSession()
@@ -68,7 +68,10 @@ export function ProfileMenu() {
   const seesBilling = usePermission('View Billing')
   const mayInspect = useCanInspect()
   const language = useLanguage()
-  /** some screen data was translated when its module loaded, so the console reloads */
+  /**
+   * Saves the language in the account, then reloads, because some modules translate their texts when they
+   * load.
+   */
   async function changeTo(id: string) {
     if (!isLanguage(id) || id === language || !(await mayLeave())) return
     try {

@@ -34,7 +34,7 @@ const bar = css({
 const title = css({ flex: '1', minWidth: '0' })
 
 interface Props {
-  /** whether the navigation is open, for screen readers */
+  /** whether the navigation is open, announced to screen readers */
   expanded: boolean
   onToggle: () => void
 }
@@ -47,7 +47,7 @@ export function TopBar({ expanded, onToggle }: Props) {
       </IconButton>
       <TopbarTitlePlace className={title} />
       <PrintedLogo />
-      {/* the page itself reports missing settings */}
+      {/* on its own page, missing settings are already reported */}
       <ErrorBoundary fallback={() => null}>
         <Suspense>
           <CompanyClock />
@@ -76,7 +76,7 @@ const clock = css({
 })
 const zone = css({ textStyle: 'meta', color: 'ink.faint' })
 
-/** The company's local time, in which the console shows all times. */
+/** Clock with the company's local time. The console shows all times in this zone. */
 export function CompanyClock() {
   const timeZone = useTimeZone()
   const now = useNow(1000)
@@ -95,7 +95,7 @@ const onPaper = css({
   _print: { display: 'block' },
 })
 
-/** The company's logo, at the top of printed pages. */
+/** The company's logo, shown only at the top of printed pages. */
 export function PrintedLogo() {
   const company = useUser()
   const { picture } = useStoredImage(company?.company_logo ?? null)
@@ -113,18 +113,18 @@ const PlaceContext = createContext<{
   setPlace: (place: HTMLElement | null) => void
 } | null>(null)
 
-/** Wraps top bar and page, so that the page can render its heading into the bar. */
+/** Connects the top bar with the page below it, so that the page can render its heading into the bar. */
 export function TopbarTitleProvider({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState<HTMLElement | null>(null)
   return <PlaceContext value={{ place, setPlace }}>{children}</PlaceContext>
 }
 
-/** Place of the page's heading. */
+/** Place where `TopbarTitle` renders the heading. */
 export function TopbarTitlePlace({ className }: { className: string }) {
   return <div ref={useContext(PlaceContext)?.setPlace} className={className} />
 }
 
-/** The page's heading. */
+/** Renders the page's heading into the top bar. */
 export function TopbarTitle({ children }: { children: ReactNode }) {
   const place = useContext(PlaceContext)?.place
   return place ? createPortal(children, place) : null

@@ -33,7 +33,7 @@ const form = css({
 const words = css({ textStyle: 'dense', color: 'ink.muted', maxWidth: '[60ch]' })
 const link = css({ color: 'accent.ink', textDecoration: 'underline' })
 
-/** Guest access and its code, for accounts that see guests. */
+/** Card to turn guest access on, with the code for guests. */
 export function GuestAccessCard() {
   return usePermission('View Guest Users') && <GuestAccess />
 }

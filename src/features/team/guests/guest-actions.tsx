@@ -18,7 +18,6 @@ import { PickManyField } from '../pick-many-field.tsx'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from '../texts.ts'
 
-/** Possible actions for a guest. */
 export function GuestActions({ guest }: { guest: GuestUser }) {
   const mayEdit = usePermission('Edit Guest Users')
   const { outbox } = useAppConfig()
@@ -61,7 +60,7 @@ export function GuestActions({ guest }: { guest: GuestUser }) {
         steps={guestSteps}
         kind={kind}
         row={guest}
-        // an expired guest is still in the phase "approved"
+        // the lifecycle has no phase "expired": an expired guest is in the phase "approved"
         phase={status === 'expired' ? 'approved' : status}
         icons={{ refuse: <UserX aria-hidden />, revoke: <UserX aria-hidden /> }}
       />

@@ -38,7 +38,6 @@ const fields: Record<string, FieldView> = {
   views: { label: tr(texts.views) },
 }
 
-/** Description of guests. */
 export const guest: ResourceView<GuestUser> = {
   of: guestUsers,
   module: 'Guest Users',
@@ -61,7 +60,7 @@ export const guest: ResourceView<GuestUser> = {
   },
 }
 
-/** Description for approving this guest: the same record, with another URL for writing. */
+/** Describes a guest for the approval form: the same record, but sent to the approval's URL. */
 export const guestApproval = (guestId: string): ResourceView<GuestUser> => ({
   ...guest,
   of: { ...guestUsers, path: `${guestUsers.path}/${encodeURIComponent(guestId)}/approve` },

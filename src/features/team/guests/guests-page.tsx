@@ -6,7 +6,6 @@ import { guest } from './guest-kind.tsx'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from '../texts.ts'
 
-/** Requests for access, and approved guests. */
 export function GuestsPage() {
   return (
     <ListPage

@@ -20,7 +20,7 @@ export function useHasAllPermissions(permissions: readonly string[]): boolean {
   return permissions.every((each) => held.includes(each))
 }
 
-/** A role in the list, marked if there are newer permissions. */
+/** Name of a role in the list. A badge marks a role that has permissions to review. */
 export function RoleName({ role }: { role: Role }) {
   return (
     <span className={named}>
@@ -30,7 +30,7 @@ export function RoleName({ role }: { role: Role }) {
   )
 }
 
-/** Permissions that are newer than a role's last review, with a link to review them. */
+/** Notice of permissions that were introduced after a role was last reviewed, with a link to review them. */
 export function NewerPermissions({ role }: { role: Role }) {
   const mayEdit = usePermission('Edit Roles')
   const decides = useHasAllPermissions(role.newer_permissions)
@@ -54,7 +54,7 @@ export function NewerPermissions({ role }: { role: Role }) {
 
 const WHO_DECIDES = tr(texts.somebodyWhoHasAllOfThesePermissionsCan)
 
-/** Note above a role's permissions about newer ones. */
+/** Notice in a role's form that some permissions are newer than its last review. */
 export function NewerPermissionsNotice({ newer }: { newer: readonly string[] }) {
   const decides = useHasAllPermissions(newer)
   if (newer.length === 0) return null

@@ -46,8 +46,8 @@ const wrong = css({
 })
 
 /**
- * Permissions of a role by module. Selecting one selects its requirements; deselecting one deselects its
- * dependents.
+ * Checkboxes for permissions, by module. Selecting one selects those it requires; deselecting one deselects
+ * those that require it.
  */
 export function PermissionsField({ newer = [] }: { newer?: readonly string[] }) {
   const {

@@ -16,7 +16,6 @@ import * as texts from '../texts.ts'
 const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
 const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
 
-/** Accounts with a role, for accounts that see the team. */
 export function RoleMembers({ roleId }: { roleId: string }) {
   return usePermission('View Back Office Team') && <Members roleId={roleId} />
 }

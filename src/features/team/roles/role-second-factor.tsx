@@ -10,7 +10,10 @@ import { showToast } from '../../../ui/overlay/toast.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from '../texts.ts'
 
-/** Second-factor rule of a role, with a way to change it, also for built-in roles. */
+/**
+ * Shows whether a role requires a second factor, with a button to change it. Built-in roles can be changed,
+ * too.
+ */
 export function RoleSecondFactor({ role }: { role: Role }) {
   const { api } = useSession()
   const queries = useQueryClient()

@@ -40,7 +40,7 @@ const fields = (
   </>
 )
 
-/** Adds a role, empty or, with `?copy=`, with another role's permissions. */
+/** Page to add a role. With `?copy=`, it starts with another role's permissions. */
 export function AddRolePage() {
   const [params] = useSearchParams()
   const copied = params.get('copy')
@@ -68,7 +68,10 @@ function CopyRole({ id }: { id: string }) {
   )
 }
 
-/** Changes a role. Saving it, even without changes, reviews newer permissions that the editor has. */
+/**
+ * Page to change a role. Saving it, even unchanged, marks newer permissions as reviewed, if the editor has
+ * them all.
+ */
 export function EditRolePage() {
   const { id = '' } = useParams()
   const newer = useRecord(roleKind, id).data?.row.newer_permissions ?? []

@@ -16,7 +16,10 @@ const HOUR = 3_600_000
 const body = css({ display: 'flex', flexDirection: 'column', gap: '2', padding: '4', textStyle: 'dense' })
 const muted = css({ color: 'ink.muted' })
 
-/** Shows the backup schedule, the newest backup's age and result, and whether fixes match their seals. */
+/**
+ * The backup schedule, age and result of the newest backup, and whether stored fixes still match their signed
+ * hashes (seals).
+ */
 export function BackupCard() {
   const { api } = useSession()
   const timeZone = useTimeZone()

@@ -140,8 +140,8 @@ export function EditSystemSettingsPage() {
 }
 
 /**
- * Notice about a proxy that forwards another host than the browser's: the realtime endpoint then refuses the
- * page.
+ * Warns that a reverse proxy changes the Host header. The realtime endpoint would then refuse requests of
+ * this page.
  */
 export function RealtimeNotice({ here = location }: { here?: Pick<Location, 'host' | 'origin'> }) {
   const { realtime_hosts: hosts } = useAppConfig()

@@ -10,12 +10,12 @@ interface Props {
   host: MapHost
   guard: string | null
   onSelect: (guard: string) => void
-  /** selects and follows a guard */
+  /** called to follow a guard from a time, ms since epoch */
   onFollow: (guard: string, t: number) => void
   onClose: () => void
 }
 
-/** Content on the map of a replay. */
+/** Card over a replay's map: events, or "Who was here?". */
 export function BoardReplayCard({ kind, night, host, guard, onSelect, onFollow, onClose }: Props) {
   return kind === 'happenings' ? (
     <TimelineEventList night={night} host={host} guard={guard} onSelect={onSelect} onClose={onClose} />

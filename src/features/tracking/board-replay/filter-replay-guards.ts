@@ -2,8 +2,8 @@ import { filterGuards, type GuardFilter } from '../guards/guard-filter.ts'
 import type { OpenReplay } from './data/open-replay.ts'
 
 /**
- * Returns the ids of guards who match a filter at any time of a period (ms since epoch UTC) according to the
- * roster. A status filter uses the current time of the board.
+ * Returns the ids of the guards who match a filter at any time of a period, ms since epoch. A status filter
+ * applies to the replay's current time only.
  */
 export function filterReplayGuards(
   { board, guardsBetween }: Pick<OpenReplay, 'board' | 'guardsBetween'>,

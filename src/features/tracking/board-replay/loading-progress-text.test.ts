@@ -5,7 +5,7 @@ import { loadingProgressText } from './loading-progress-text.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** Clock hours, of which some are loaded, after two leading ones. */
+/** Progress of loading `count` hours, `loaded` of them done, after two hours before the replay. */
 function progressOf(count: number, loaded: number, look: ReplayHour['look'] = null) {
   const hours = Array.from({ length: count + 2 }, (_, i): ReplayHour => {
     const state = i >= 2 && i < 2 + loaded ? 'loaded' : 'waiting'

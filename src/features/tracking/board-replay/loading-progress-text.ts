@@ -6,7 +6,7 @@ import * as texts from './texts.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** Returns '3 of 12 hours' loaded, or '7 of 20 minutes' for a short period; null if all are. */
+/** Formats how much is loaded: '3 of 12 hours', '7 of 20 minutes'. Null if everything is. */
 export function loadingProgressText({ hours }: ReplayProgress, { from, to }: ReplayRange): string | null {
   const parts = hours.map((hour) => (hour.state === 'loaded' ? hour : hour.look))
   const there = parts.reduce(

@@ -12,16 +12,16 @@ import { createPlayback } from '../playback/create-playback.ts'
 import { createReplayBoard, type ReplayBoard } from './data/replay-board.ts'
 import { startBoardClock } from './data/start-board-clock.ts'
 
-/** number of times per size; `THOROUGH=1` compares ten thousand of each, `THOROUGH=0.1` a tenth of that */
+/** number of compared times per size; set `THOROUGH=1` for 10,000 of each, `THOROUGH=0.1` for 1,000 */
 const moments = (few: number) => (process.env.THOROUGH ? 10_000 * Number(process.env.THOROUGH) : few)
 
-/** a repeatable sequence of random numbers, 0 to 1 */
+/** Returns a random generator (0 to 1) that gives the same numbers in each run. */
 function dice(seed: number) {
   let state = seed
   return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647
 }
 
-/** Frames controlled by the test, each after a random time. */
+/** Animation frames that the test triggers itself, at random intervals. */
 function ownFrames(random: () => number) {
   let next: ((now: number) => void) | null = null
   let now = 0
@@ -43,8 +43,8 @@ function ownFrames(random: () => number) {
 }
 
 /**
- * Creates a guard who walks for some of the period, goes silent sometimes, leaves the geofence, and
- * has inaccurate fixes.
+ * Creates the fixes of a guard who walks for part of the period, sometimes goes offline, leaves the geofence,
+ * and has inaccurate fixes.
  */
 function walkOf(id: string, random: () => number): Fix[] {
   const fixes: Fix[] = []
@@ -53,7 +53,7 @@ function walkOf(id: string, random: () => number): Fix[] {
   return fixes
 }
 
-/** Returns what map and list show of a guard. */
+/** Returns what map and list show about a guard. */
 function shown(board: ReplayBoard, id: string) {
   const live = board.live.current().byId.get(id)
   const { t, lat } = live?.fix ?? {}
@@ -96,7 +96,7 @@ describe.each([
           clock.seek(replayPeriod.from + random() * 60 * MINUTE)
         }
         if (!clock.actor.getSnapshot().matches('playing')) clock.actor.send({ type: 'toggle.pressed' })
-        // some frames are left out between two comparisons, so that the last one is far into the night
+        // plays three frames before each comparison, so that the comparisons reach the end of the replay
         for (let frame = 0; frame < 3; frame += 1) frames.show()
         const t = clock.moment
         sought$.next(replayPeriod.from + random() * (replayPeriod.to - replayPeriod.from))
@@ -140,7 +140,7 @@ it('a trail stands at any moment where it stands after a seek there, gliding or 
       }
       frames.show()
       frames.show()
-      // with stepwise playback, the position is the last passed point, to which a seek also leads
+      // stepwise playback stops at passed points only, so seeking there must give the same place
       const head = displayedHead(played.actor.getSnapshot(), played.playHead.head)
       sought.actor.send({ type: 'seek.requested', head: random() * (trail.length - 1) })
       sought.actor.send({ type: 'seek.requested', head })

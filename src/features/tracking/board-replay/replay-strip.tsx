@@ -17,18 +17,18 @@ import * as texts from './texts.ts'
 
 interface Props {
   night: OpenReplay
-  /** whether another one is being opened */
+  /** whether another replay is being opened */
   isPending: boolean
-  /** whether it takes the focus of the control that opened it */
+  /** whether the bar takes the focus, because the control that opened it is gone */
   takesFocus: boolean
   onLive: () => void
-  /** called when switching between "as seen at the time" and today's knowledge */
+  /** called when the user switches between "as seen at the time" and what is known today */
   onKnown: (asSeen: boolean) => void
-  /** called with another period to replay, ms since epoch UTC */
+  /** called when the user selects another period, ms since epoch */
   onSpan: (span: { from: number; to: number }) => void
 }
 
-/** Bar over a replay: its time, choice of another period, and the way back to live. */
+/** Bar above a replay: current time, selection of another period, and the way back to the live map. */
 export function ReplayStrip({ night, isPending, takesFocus, onLive, onKnown, onSpan }: Props) {
   const { now, timeZone } = useTracking()
   const time = useRef<HTMLTimeElement>(null)
@@ -53,7 +53,7 @@ export function ReplayStrip({ night, isPending, takesFocus, onLive, onKnown, onS
   }, [night, timeZone])
   const choose = (span: { from: number; to: number }) => {
     close()
-    // a range belongs to its period
+    // a selected range lies in the old period, so it is removed
     change({ range: null })
     onSpan(pastPart(span, now()) ?? span)
   }
@@ -132,7 +132,7 @@ export function ReplayStrip({ night, isPending, takesFocus, onLive, onKnown, onS
   )
 }
 
-// frame around the whole map
+// frame around the map, which marks it as a replay
 const frame = css({
   position: 'absolute',
   inset: '0',
@@ -145,7 +145,7 @@ const place = css({
   position: 'absolute',
   top: '3',
   left: '3',
-  // next to the map tools
+  // leaves space for the map tools
   right: '[7rem]',
   zIndex: 'panel',
   '&:has(> section)': { zIndex: 'overlay' },
@@ -188,7 +188,7 @@ const card = css({
   gap: '3',
   width: '[min(22rem, 100%)]',
   padding: '3',
-  // the map of a low screen has no space for it
+  // in a low window, the panel covers the page, because the map is too small
   '@media (max-height: 30rem)': {
     position: 'fixed',
     top: '2',

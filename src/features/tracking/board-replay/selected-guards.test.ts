@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { createSelectedGuards } from './selected-guards.ts'
 
-/** guards who need attention are in a separate list */
+/** the order of the list: guard 6 needs attention, and such guards come first */
 const ALL = ['6', '1', '2', '3', '4', '5'].map((id) => ({ id }))
 const LIST = ['head Gate', '1', '2', '3', 'head Yard', '4', '5']
 const NOTHING_HELD = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false }
 const isGuard = (key: string) => !key.startsWith('head')
 
 /**
- * Returns the selection and the focused row after gestures: 'Shift 3' clicks row 3 with Shift,
- * 'Ctrl a@3' presses a key on it.
+ * Applies gestures to a list, and returns the selected guards and the focused row. 'Shift 3' clicks row 3
+ * with Shift held; 'Ctrl a@3' presses Ctrl+A on it.
  */
 function after(gestures: readonly string[], selected: string | null = null, first: string[] = []) {
   const chosen = createSelectedGuards(first, isGuard)

@@ -1,16 +1,19 @@
 import { BehaviorSubject, type Observable } from 'rxjs'
 import { nextRow, type RowGesture } from '../../../ui/content/row-gesture.ts'
 
-/** Selection of several guards, like files in a list; empty while only one is selected. */
+/**
+ * Guards selected together, as files are selected in a file list. Empty while at most one guard is selected.
+ */
 export interface SelectedGuards {
-  /** emits the latest on subscription */
+  /** emits the current value, then every change */
   chosen$: Observable<ReadonlySet<string>>
   readonly chosen: ReadonlySet<string>
-  /** whether a row of a list is a selectable guard */
+  /** whether a row is a guard; other rows are headings and cannot be selected */
   isGuard: (key: string) => boolean
   /**
-   * Handles a click or key on the row at `at` of a list (`keys`: ids of guards, and other rows), where one
-   * guard may be `selected`; `all` are the guards of all lists. Returns the row to focus; null: none.
+   * Applies a click or key press to the selection. `at` is the index of its row in `keys`, `selected` the
+   * single selected guard, and `all` are the guards for Ctrl+A. Returns the index of the row to focus, or
+   * null.
    */
   take(
     gesture: RowGesture,
@@ -22,13 +25,13 @@ export interface SelectedGuards {
   clear(): void
 }
 
-/** `isGuard` distinguishes guards from other rows. */
+/** Creates a selection. `isGuard` distinguishes guards from headings. */
 export function createSelectedGuards(
   first: readonly string[],
   isGuard: (key: string) => boolean,
 ): SelectedGuards {
   const chosen$ = new BehaviorSubject<ReadonlySet<string>>(new Set(first.filter(isGuard)))
-  /** start row of a range selection; null: the focused row */
+  /** row at which a range selection with Shift begins; null for the focused row */
   let anchor: string | null = null
 
   const choose = (keys: readonly string[]) => chosen$.next(new Set(keys.filter(isGuard)))

@@ -18,33 +18,33 @@ import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 export interface ReplayOpening {
-  /** null until it is open: the board is live until then; one replay stays until the next is open */
+  /** the open replay; null while the page is live. While another replay loads, the previous one stays. */
   night: OpenReplay | null
   mayReplay: boolean
   isPending: boolean
-  /** why the URL's period cannot be replayed; null: it is replayed, or none is requested */
+  /** why the period in the URL cannot be replayed; null if it can, or if there is none */
   refusal: string | null
-  /** whether the connection was lost meanwhile and is back */
+  /** whether the connection was lost after a failure and is back */
   isBack: boolean
-  /** null if trying again would not help */
+  /** tries again; null if that would fail again */
   retry: (() => void) | null
 }
 
-/** Loads and opens the replay of the URL. */
+/** Fetches and opens the replay of the period in the URL. */
 export function useBoardReplay(
   { window, asSeen }: Pick<TrackerUrlState, 'window' | 'asSeen'>,
-  /** that of a trail, if it is the trail that is played; keep its identity */
+  /** clock of a trail's playback that the replay follows (memoized) */
   clock?: PlayerClock,
 ): ReplayOpening {
   const { api } = useSession()
   const { timeZone, now, kept, runPart, options } = useTracking()
   const limits = useSystemSettings()
-  // trails of all guards need access to the whole company
+  // a replay contains trails of all guards, so limited accounts may not open one
   const isWhole = useLimits() === null
   const mayReplay = usePermission('View Trails') && isWhole
   const passed = usePassed(window)
   const span = mayReplay ? passed : null
-  // limits that change meanwhile apply to later replays
+  // limits that change while a replay is open apply to the next one only
   const opensWith = useRef(limits)
   useEffect(() => {
     opensWith.current = limits
@@ -65,8 +65,8 @@ export function useBoardReplay(
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-  // only a link opens a replay automatically; a live board that is being watched stays until the
-  // user acts
+  // retries by itself only the period with which the page was opened; later, the user may be watching the
+  // live map
   const [cameWith] = useState(window)
   const isBack = useLinkBack(error !== null)
   const opensByItself = isBack && areWindowsEqual(cameWith, window)
@@ -110,10 +110,10 @@ export function useBoardReplay(
   }
 }
 
-/** Returns whether the server refused the period, so that a retry would fail again. */
+/** Returns whether the server refused the period itself, so that a retry would fail again. */
 const isRefused = (cause: Error | null) => cause instanceof ApiError && cause.status === 400
 
-/** Returns whether the connection was lost since a failure, and is back. */
+/** Returns whether the connection was lost after a failure and is back. */
 function useLinkBack(failed: boolean): boolean {
   const { isLive } = useConnection()
   const [wasAway, setWasAway] = useState(false)
@@ -122,7 +122,10 @@ function useLinkBack(failed: boolean): boolean {
   return isAway && isLive
 }
 
-/** Returns the past part of the URL's period, fixed at the first request: the same object while unchanged. */
+/**
+ * Returns the past part of the URL's period. It does not grow with time; the object is the same for the same
+ * period.
+ */
 function usePassed(window: TrailWindow | null) {
   const { now } = useTracking()
   const read = () => ({ window, span: window && pastPart(window, now()) })
@@ -133,7 +136,7 @@ function usePassed(window: TrailWindow | null) {
   return next.span
 }
 
-/** Returns the lists next to the map: current ones, or those at the replayed time. */
+/** Returns the lists beside the map: current ones, or in a replay those of its current time. */
 export function useReplayTrackerData(night: OpenReplay | null): ReturnType<typeof useTrackerData> {
   const ofNow = useTrackerData()
   const then = useView(night?.lists$ ?? NEVER, night?.lists() ?? null)

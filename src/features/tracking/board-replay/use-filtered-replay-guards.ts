@@ -5,8 +5,8 @@ import { filterReplayGuards } from './filter-replay-guards.ts'
 import type { OpenReplay } from './data/open-replay.ts'
 
 /**
- * Returns guards who match the URL's filters at any time of a replay, ignoring status, which depends on the
- * time; null: all. The same array while unchanged.
+ * Returns the guards who match the URL's filters at any time of a replay (the same array until that changes);
+ * null without filters. Status filters are ignored, because statuses change with time.
  */
 export function useFilteredReplayGuards(night: OpenReplay): readonly string[] | null {
   const [{ q, client, assignment }] = useTrackerUrlState()

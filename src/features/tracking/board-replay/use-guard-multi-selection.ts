@@ -4,7 +4,9 @@ import { useView } from '../../../streams/use-view.ts'
 import type { GuardMultiSelection } from '../guards/guard-list.tsx'
 import type { OpenReplay } from './data/open-replay.ts'
 
-/** Selection of several `listed` guards in a replay; null on a live board. */
+/**
+ * Returns the selection of several guards in a replay, null on the live map. `listed` are the listed guards.
+ */
 export function useGuardMultiSelection(
   night: OpenReplay | null,
   selected: string | null,

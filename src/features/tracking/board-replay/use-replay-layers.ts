@@ -8,19 +8,19 @@ import { markReplayDrawn } from '../map/draw-timing.ts'
 import { useDisposable } from '../use-disposable.ts'
 import type { OpenReplay } from './data/open-replay.ts'
 
-/** Options for drawing a replay's trails. */
+/** Options for drawing the trails of a replay. */
 export interface TrailDisplay {
-  /** length of the past, ms; null = all */
+  /** length of a drawn trail, ms; null for all */
   trailMs: number | null
-  /** highlighted guards; keep its identity while unchanged */
+  /** ids of highlighted guards (memoized) */
   selected: readonly string[]
-  /** guards with whole paths; keep its identity while unchanged */
+  /** ids of guards whose whole trail is drawn (memoized) */
   paths: readonly string[]
-  /** guards with trails; keep the function's identity while unchanged */
+  /** whether a guard's trail is drawn (memoized) */
   shows: (guard: string) => boolean
 }
 
-/** Draws the trails until the current time; the board draws the guards. */
+/** Draws the trails of a replay until its current time. Markers of guards are drawn elsewhere. */
 export function useReplayLayers(night: OpenReplay, map: TrackerMap | null, shown: TrailDisplay): void {
   const theme = useScreenTheme()
   const { trailMs, selected, paths, shows } = shown
@@ -49,7 +49,7 @@ export function useReplayLayers(night: OpenReplay, map: TrackerMap | null, shown
   const layers = useDisposable(make)
   useEffect(() => layers?.setTheme(theme), [layers, theme])
   useEffect(() => layers?.setView({ trailMs }), [layers, trailMs])
-  // simplified tracks have no arrival times
+  // simplified tracks have no arrival times, which `asSeen` needs
   const withShape = (isLongTrail(trailMs) || paths.length > 0) && !night.asSeen
   useEffect(() => {
     if (layers === null || !withShape) return
@@ -74,6 +74,6 @@ export function useReplayLayers(night: OpenReplay, map: TrackerMap | null, shown
   useEffect(() => layers?.setView({ paths }), [layers, paths])
 }
 
-/** Returns whether everything for the first frame is loaded. */
+/** Returns whether all data for the first frame is loaded. */
 const isPictured = ({ clock, parts }: OpenReplay) =>
   parts.knownSince(clock.moment) <= clock.moment - FIRST_WINDOW_MS

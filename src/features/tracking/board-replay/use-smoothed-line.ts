@@ -12,7 +12,9 @@ import { useDisposable } from '../use-disposable.ts'
 import { useTracking } from '../use-tracking.ts'
 import type { OpenReplay } from './data/open-replay.ts'
 
-/** Draws a guard's line of a replay smoothed, until the current time, as on a trail; null: nobody's. */
+/**
+ * Draws the smoothed trail of a guard until the replay's current time. With `guard` null, it draws nothing.
+ */
 export function useSmoothedLine(night: OpenReplay, map: TrackerMap | null, guard: string | null): void {
   const theme = useScreenTheme()
   const { options } = useTracking()
@@ -21,7 +23,7 @@ export function useSmoothedLine(night: OpenReplay, map: TrackerMap | null, guard
     const layers = createTrailLayers(map.host, map.stack, {
       options: { ...comparisonDisplay(options.get(), theme), weight: options.get().weight, comet: false },
       theme,
-      // the board draws the head
+      // the guard's marker is already drawn
       bands: { trail: 'beside', position: 'besidePosition', head: () => [] },
     })
     layers.setSmoothing(smoothTrail)

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { runInSlices } from '../../../streams/time-slicing.ts'
 
 /**
- * Returns the result of sliced work, and whether it is current; until then, the previous result. Keep the
- * identity of `begin` for the same work.
+ * Runs work in time slices and returns its result. While it runs, it returns the previous result and `isDone`
+ * is false. `begin` must be memoized.
  */
 export function useTimeSlicedWork<Result>(begin: () => Iterator<undefined, Result>, first: Result) {
   const [done, setDone] = useState({ begin: null as typeof begin | null, result: first })

@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/status/notice.tsx'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** The public keys of the log; recipients need them to verify an evidence page. */
+/** Shows the log's public keys. Recipients need them to verify an evidence page. */
 export function EvidenceKeys() {
   const { api } = useSession()
   const { data, error } = useQuery({

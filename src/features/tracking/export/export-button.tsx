@@ -11,16 +11,16 @@ import * as texts from './texts.ts'
 const ExportDialog = lazyPart(() => import('./export-dialog.tsx').then((file) => file.ExportDialog))
 
 interface Props {
-  /** returns the selection for the export when the button is pressed */
+  /** returns what to export; called when the button is pressed */
   selection: () => ExportSelection
-  /** circle drawn in the image of a report */
+  /** circle to draw on the report's map */
   circle?: PrintCircle
   disabled?: boolean
-  /** whether the selection is still being computed; a press takes effect afterwards */
+  /** whether the selection is still being computed; the dialog then opens when it is ready */
   waits?: boolean
 }
 
-/** Opens the export dialog for what is shown. */
+/** Button that opens the export dialog for the displayed guards and period. */
 export function ExportButton({ selection, circle, disabled = false, waits = false }: Props) {
   const picture = useReportImage(circle ?? null)
   const [opened, setOpened] = useState<ExportSelection | null>(null)

@@ -41,7 +41,7 @@ const counted = (query: URLSearchParams) =>
     sealed_until: from + HOUR_MS,
   })
 
-/** simulates a browser that cannot draw the map */
+/** Simulates a browser that cannot draw the map. */
 const noMap = () => Promise.reject(new Error('this browser cannot draw a map.'))
 
 async function openDialog(shown: {
@@ -146,7 +146,7 @@ it('counts the guards of a large night in turns, so that one of them can be expo
   const { asked } = await openDialog({ guards: 1001, chosen: ['7'] })
   await expect.element(said).toHaveTextContent('3 fixes.')
   await expect.element(exported).toBeEnabled()
-  // the selected guard is visible without scrolling
+  // the preselected guard is first in the list, so it is visible without scrolling
   await expect.element(page.getByRole('listitem').first()).toHaveTextContent('Guard 7')
   const sizes = asked.filter(({ call }) => call === SIZE)
   expect(sizes.map(({ query }) => new URLSearchParams(query).get('worker_ids')?.split(',').length)).toEqual([
@@ -177,7 +177,7 @@ it('chooses and counts nobody who has no fix in the period, and lists them last'
   await exported.click()
   await expect.element(page.getByText('Wait.')).toBeVisible()
   expect(asked.find(({ call }) => call === 'POST /fix-exports')?.body).toMatchObject({ worker_ids: ['2'] })
-  // a guard with fixes in another period is selected there
+  // a guard without fixes is selected in another period that has some
   answer(SIZE, counted)
   await page.getByLabelText('To', { exact: true }).fill('2026-06-02T16:30')
   await expect.element(page.getByRole('group', { name: 'Guards: 3 of 3' })).toBeVisible()

@@ -35,18 +35,18 @@ import { rich } from '../../../texts/rich.ts'
 import { tr } from '../../../texts/tr.ts'
 
 export interface ExportSelection {
-  /** selectable guards */
+  /** guards who can be selected */
   guards: readonly ExportableGuard[]
-  /** initially selected guards; default: all */
+  /** ids of preselected guards; all if absent */
   chosen?: readonly string[]
-  /** ms since epoch UTC */
+  /** ms since epoch */
   from: number
   to: number
-  /** time of a replay, if its board is exported */
+  /** current time of the replay that is exported; absent for a trail */
   seen?: ReplayMoment
-  /** why the export starts earlier than the requested period */
+  /** note on why the export starts earlier than the requested period */
   aboutFrom?: string | undefined
-  /** further results about these guards in a report */
+  /** returns the result of "Who was here?" about the exported guards */
   answer?: (exported: ReadonlySet<string>) => WhoWasHereResult
 }
 
@@ -55,7 +55,7 @@ interface Props extends ExportSelection {
   onClose: () => void
 }
 
-/** Dialog to export positions of a period: format and reason, size and progress. */
+/** Dialog to export positions: guards, period, format and reason, then size and progress. */
 export function ExportDialog(props: Props) {
   const { guards, chosen: first, from, to, seen, aboutFrom, answer, picture, onClose } = props
   const { api } = useSession()
@@ -70,13 +70,14 @@ export function ExportDialog(props: Props) {
   const [isAsked, setAsked] = useState(false)
   const [bytes, setBytes] = useState<number | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  /** why a report has no image */
+  /** why the report will have no map; null if it has one */
   const [noPicture, setNoPicture] = useState<string | null>(null)
   const stopping = useRef<AbortController | null>(null)
   const fields = usePeriod({ from, to }, { longest: maxExportSpan(wanted.size), onlyPast: true })
   const { period } = fields
   const offered = useMemo(() => guards.map(({ id }) => id), [guards])
-  // deselected guards must not count towards the limit of the period
+  // counts all guards at once, so that selecting is fast; only selected ones if the period is too long for
+  // all
   const isLong = period !== null && period.to - period.from > maxExportSpan(offered.length)
   const sized = useMemo(() => (isLong ? [...wanted] : offered), [isLong, wanted, offered])
   const { counted, isCounting, failure: uncounted } = useExportSize(sized, period, knownAt)
@@ -130,11 +131,11 @@ export function ExportDialog(props: Props) {
       setBytes(null)
       if (stop.signal.aborted) return
       if (!(caught instanceof ApiError)) throw caught
-      // a field error of the server is more specific
+      // a field's error message is more specific than the general one
       setFailure(Object.values(caught.data ?? {}).flat()[0] ?? caught.message)
     }
   }
-  /** Returns the image as base64; null if it could not be made, which is shown. */
+  /** Returns the report's map as base64. If it cannot be drawn, it returns null and shows why. */
   async function pictureOf(...asked: Parameters<RenderImage>): Promise<string | null> {
     try {
       return await imageBase64(await picture(...asked))

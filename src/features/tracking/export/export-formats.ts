@@ -6,7 +6,7 @@ interface FormatWords {
   label: string
   hint: string
   ending: string
-  /** approximate bytes of a fix; null if the size does not depend on fixes */
+  /** approximate bytes per fix; null if the file's size does not depend on fixes */
   bytesAFix: number | null
 }
 

@@ -4,9 +4,9 @@ import * as texts from './texts.ts'
 
 interface Props {
   what: string
-  /** received bytes */
+  /** bytes received so far */
   bytes: number
-  /** expected bytes; null: unknown */
+  /** expected bytes; null if unknown */
   of: number | null
 }
 
@@ -18,7 +18,7 @@ export function ExportProgress({ what, bytes, of }: Props) {
       {of === null ? (
         <progress className={bar} aria-label={what} />
       ) : (
-        // the expected size is an estimate, so an incomplete file is never shown as complete
+        // the expected size is only an estimate, so the bar stays below 100 % until the file is complete
         <progress className={bar} value={Math.min(bytes, 0.98 * of)} max={of} aria-label={what} />
       )}
       <p role="status" className={note}>

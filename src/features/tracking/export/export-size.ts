@@ -9,19 +9,19 @@ import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 interface Asked {
-  /** size per requested guard; null: could not be counted */
+  /** sizes by guard; null if they could not be counted */
   sizes: readonly ExportSize[] | null
   guards: number
   format: ExportFormat
-  /** whether only fixes received by the time of a replay are counted */
+  /** whether the export contains only fixes received by the replay's current time */
   isAsSeen?: boolean
-  /** '23 Nov 2026, 17:00'; null while no hour is sealed */
+  /** formatted time up to which fixes are sealed (hashed and signed); null if none is */
   sealedUntil: string | null
-  /** formatted time when all of them will be sealed */
+  /** formatted time at which all fixes of the period will be sealed */
   sealedBy: string
 }
 
-/** Returns the size of an export as text, its number of fixes, and whether it is allowed. */
+/** Formats the size of an export, and returns the number of fixes and whether the export is allowed. */
 export function describeExportSize({
   sizes,
   guards,

@@ -7,22 +7,22 @@ import { fetchStreets } from './fetch-streets.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** maximum time, ms; a night of a thousand guards takes minutes */
+/** timeout of an export, ms: fixes of a thousand guards over a night take minutes */
 const LONGEST_MS = 3_600_000
-/** bytes collected before they become a Blob, which browsers store on disk */
+/** bytes after which received data becomes a Blob, because browsers can move Blobs to disk */
 const HELD_BYTES = 8_000_000
-/** added by the console's build */
+/** template of the evidence page, created by the console's build */
 const PAGE = '/bundle-page.html'
 
 interface Watch {
   signal: AbortSignal
-  /** called with the number of received bytes */
+  /** called with the number of bytes received so far */
   onBytes: (bytes: number) => void
 }
 
 /**
- * Requests an export and downloads it while it is generated; the streets on an evidence page come from
- * `basemap`. Throws an ApiError, or the signal's reason.
+ * Requests an export and downloads it while the server generates it. `basemap` provides the streets of an
+ * evidence page. Throws an ApiError, or the signal's reason if it is aborted.
  */
 export async function fetchExport(
   api: Api,
@@ -61,11 +61,11 @@ export async function fetchExport(
   return asked.format === 'bundle' ? evidencePage(await file.text(), basemap) : file
 }
 
-/** Returns a page that verifies and replays these bundles without the server. */
+/** Returns a standalone HTML page that verifies and replays these evidence bundles. */
 async function evidencePage(bundles: string, basemap: MapOptions['basemap']): Promise<Blob> {
   const page = await fetch(PAGE).then(
     (reply) => (reply.ok ? reply.text() : null),
-    // no reply
+    // the request failed without a reply
     () => null,
   )
   if (page === null) throw new ApiError('The page for the evidence could not be loaded.', 0)

@@ -9,12 +9,12 @@ import type { Api } from '../../../api/api.ts'
 import { readTrails } from '../../../streams/replay/read-trails.ts'
 import type { Period } from '../trail/period/use-period.ts'
 
-/** tolerance, metres: less than the width of a printed line */
+/** simplification tolerance, metres; smaller than the width of a printed line */
 const WITHIN_M = 3
 
 /**
- * Fetches the paths of guards in a period, precise enough for a printed map; with `knownAt` only
- * data received by then. Throws an ApiError.
+ * Fetches the trails of guards in a period, simplified for a printed map. With `knownAt` (ms since epoch),
+ * only fixes received by then are included. Throws an ApiError.
  */
 export async function fetchPaths(
   { get }: Pick<Api, 'get'>,
@@ -25,7 +25,7 @@ export async function fetchPaths(
   const walks = []
   for (let begin = from; begin < to; begin += REPLAY_LIMITS.ms) {
     const end = Math.min(to, begin + REPLAY_LIMITS.ms)
-    // simplified tracks have no arrival times, and tracks with them have no late marks
+    // simplified tracks cannot be filtered by arrival; unsimplified ones have no marks for late fixes
     const told = knownAt === null ? { within: WITHIN_M, late: 1 } : { arrivals: 1 }
     const query = { from: begin, to: end, ...told, worker_ids: guards.join() }
     const body = await get('/trails', z.instanceof(Blob), { query, file: true, signal })
@@ -35,7 +35,7 @@ export async function fetchPaths(
   return splitIntoPaths(walks)
 }
 
-/** Returns the same from trails that were loaded one by one. */
+/** Returns the same paths as `fetchPaths`, from trails that were loaded one by one. */
 export const trailPaths = (trails: readonly Trail[]): ReturnType<typeof splitIntoPaths> =>
   splitIntoPaths(
     trails.map(({ workerId, t, lat, lon, lateMs }) => ({

@@ -12,12 +12,12 @@ import { loadCityStreets, isCityInView } from '../../../map/basemap/city-streets
 import { loadStreetFile, type StreetFile } from '../../../map/basemap/street-file.ts'
 import type { MapOptions } from '../../../map/hosts/map-host.ts'
 
-/** maximum zoom: closer than any image of it */
+/** maximum zoom of the included streets; the evidence page never zooms closer */
 const NEAREST_ZOOM = 20
 
 /**
- * Returns the streets around an evidence file's positions, from the server's street file or the bundled one;
- * null: none.
+ * Returns the streets around the positions in an evidence file, from the server's street file or else the
+ * bundled one. Null if neither covers them.
  */
 export async function fetchStreets(
   evidence: string,
@@ -46,6 +46,6 @@ function waysOf({ data }: StreetFile): Street[] {
   })
 }
 
-/** Returns the attribution without its link, which a canvas cannot show. */
+/** Returns the map's attribution as plain text, because a canvas cannot draw links. */
 const creditText = ({ attribution = '' }: StreetFile) =>
   new DOMParser().parseFromString(attribution, 'text/html').body.textContent ?? ''

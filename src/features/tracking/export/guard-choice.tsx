@@ -14,17 +14,17 @@ export interface ExportableGuard {
 
 interface Props {
   guards: readonly ExportableGuard[]
-  /** requested guards; those without a fix are not selected */
+  /** guards selected by the user; guards without a fix are not exported even if selected */
   wanted: ReadonlySet<string>
-  /** counted fixes of each guard */
+  /** number of fixes by guard; undefined until they are counted */
   sizes: ReadonlyMap<string, { fixes: number }> | undefined
   onChange: (wanted: Set<string>) => void
 }
 
-/** Selection of guards: one, several or all search results. Guards without a fix come last. */
+/** List to select guards for an export: one by one, or all search results. Guards without a fix come last. */
 export function GuardChoice({ guards, wanted, sizes, onChange }: Props) {
   const [sought, setSought] = useState('')
-  /** the initially selected guards come first, and rows do not move afterwards */
+  /** the initial selection determines the order of rows, so that rows do not move when a guard is selected */
   const [first] = useState(wanted)
   const isEmpty = ({ id }: ExportableGuard) => sizes?.get(id)?.fixes === 0
   const walked = guards.filter((guard) => !isEmpty(guard))

@@ -5,7 +5,7 @@ import { useTracking } from '../use-tracking.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** Time of a replay, ms since epoch UTC, and whether its board hides later data. */
+/** The current time of a replay, ms since epoch. `isShown` is whether it shows only data received by then. */
 export interface ReplayMoment {
   at: number
   isShown: boolean
@@ -13,14 +13,14 @@ export interface ReplayMoment {
 
 interface Props {
   seen: ReplayMoment | undefined
-  /** whether only data received by then is exported */
+  /** whether to export only fixes received by the replay's current time */
   isSeen: boolean
-  /** whether evidence is exported, which contains all sealed data */
+  /** whether the format is evidence, which always contains all sealed fixes */
   isProven: boolean
   onChange: (isSeen: boolean) => void
 }
 
-/** Choice between all positions known now, and those known at the time of a replay. */
+/** Choice between all positions known today and those known at the replay's current time. */
 export function KnownPositionsChoice({ seen, isSeen, isProven, onChange }: Props) {
   const { clock } = useTracking()
   if (seen === undefined) return <p className={note}>{tr(texts.allPositionsKnownNowAlsoThoseThatArrived)}</p>

@@ -23,7 +23,7 @@ const asked = {
 }
 
 interface Counted {
-  /** number of pixels close to each colour */
+  /** number of pixels whose colour is close to `colour` */
   of: (colour: string) => number
   dark: number
   width: number
@@ -62,7 +62,7 @@ it('is bright, whatever the theme, with each path in its colour and the circle, 
   for (const index of [0, 1]) expect(whole.of(pathStyle(index).colour)).toBeGreaterThan(1000)
   expect(whole.of(pathStyle(2).colour)).toBeLessThan(100)
   expect(whole.dark).toBeLessThan(0.05)
-  // nothing else is as black as two digits
+  // nothing else in the image is as black as the two digits
   expect(whole.of('#000000')).toBeGreaterThan(600)
   expect(document.querySelector('.maplibregl-map')).toBeNull()
 })

@@ -21,7 +21,7 @@ import { tr } from '../../../texts/tr.ts'
 
 interface Asked {
   guards: readonly ExportableGuard[]
-  /** by guard; guards without a path are absent */
+  /** by guard id; guards without fixes are absent */
   paths: ReadonlyMap<string, readonly PathSegment[]>
   circle: PrintCircle | null
   /** text below the map */
@@ -31,19 +31,19 @@ interface Asked {
 }
 
 const MAP = { width: 800, height: 480 }
-/** pixels per px: about 225 per inch on A4 */
+/** pixels per CSS pixel, about 225 per inch on A4 */
 const RATIO = 2
 const FONT = '12px system-ui, sans-serif'
 const INK = '#1a2330'
 const LINE_PX = 18
 const COLUMNS = 3
-/** bytes; a report accepts 2.8 million characters of base64 */
+/** maximum size in bytes: the server accepts up to 2.8 million base64 characters */
 const MOST_BYTES = 2_000_000
 const QUALITIES = [0.9, 0.75, 0.5]
 
 /**
- * Renders the map for a printed page, independent of the theme: all paths of guards on a light map, the
- * search circle, and a legend. A JPEG; rejects with an Error that gives the reason.
+ * Renders the map of a report as a JPEG, always with a light basemap: the guards' trails, the search circle,
+ * and a legend. Rejects with an Error that names the reason.
  */
 export async function renderReportImage({
   guards,
@@ -118,13 +118,13 @@ function drawPage(
   return page
 }
 
-/** Explains the rings, if there are any. */
+/** Returns the legend for rings, which mark late fixes. */
 const lateText = (paths: Asked['paths']): string[] =>
   [...paths.values()].flat().some(({ isLate }) => isLate.includes(true))
     ? [tr(texts.ringMarksAPositionThatArrivedLate)]
     : []
 
-/** Returns the names of guards without their own colour, or without a path. */
+/** Returns notes about guards drawn in grey, because colours ran out, and about guards without fixes. */
 function namesBeside(guards: readonly ExportableGuard[], walked: readonly ExportableGuard[]): string[] {
   const more = walked.slice(MAX_DISTINCT_PATHS).map(({ id, name }) => tr(texts.nameNumber, { name, id }))
   const without = guards.length - walked.length

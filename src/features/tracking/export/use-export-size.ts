@@ -5,22 +5,22 @@ import type { Period } from '../trail/period/use-period.ts'
 
 export interface ExportSize {
   fixes: number
-  /** number of fixes that evidence can contain by now */
+  /** number of sealed (hashed and signed) fixes; only these can be evidence */
   sealed: number
 }
 
 interface Counted {
-  /** of each requested guard */
+  /** by guard id */
   sizes: ReadonlyMap<string, ExportSize>
-  /** hours that begin before this are sealed, ms since epoch UTC; null while none is */
+  /** hours that begin before this time are sealed (hashed and signed), ms since epoch; null if none is */
   sealedUntil: number | null
 }
 
 const NONE: ExportSize = { fixes: 0, sealed: 0 }
 
 /**
- * Returns the number of fixes of each guard in a period, received by `knownAt` (null: any); undefined until
- * the server has replied.
+ * Counts the fixes of each guard in a period, only those received by `knownAt` (ms since epoch; null: all).
+ * Undefined until the server replies.
  */
 export function useExportSize(guards: readonly string[], period: Period | null, knownAt: number | null) {
   const { api } = useSession()

@@ -6,18 +6,18 @@ import { useTracking } from '../use-tracking.ts'
 import type { ExportableGuard } from './guard-choice.tsx'
 import { tr } from '../../../texts/tr.ts'
 
-/** Makes the image of a report, a JPEG; rejects with an Error that gives the reason. */
+/** Draws the map of a report as a JPEG. Rejects with an Error that names the reason. */
 export type RenderImage = (
   guards: readonly ExportableGuard[],
   period: Period,
   signal: AbortSignal,
-  /** only what had been received by then, ms since epoch UTC; null: all */
+  /** draws only fixes received by this time, ms since epoch; null draws all */
   knownAt: number | null,
 ) => Promise<Blob>
 
 /**
- * Returns a function for the image of a report: the paths of guards in a period, and the circle of "Who was
- * here?".
+ * Returns a function that draws the map of a report: the guards' trails in a period, and the circle of "Who
+ * was here?".
  */
 export function useReportImage(circle: PrintCircle | null): RenderImage {
   const session = useSession()
@@ -29,7 +29,7 @@ export function useReportImage(circle: PrintCircle | null): RenderImage {
       import('./report-image.ts'),
     ])
     const ids = guards.map(({ id }) => id)
-    // trails of many guards need access to the whole company
+    // limited accounts may not fetch trails of many guards at once
     const paths = isLimited
       ? trailPaths(await Promise.all(ids.map((id) => api.loadHistory(id, period))))
       : await fetchPaths(session.api, ids, { ...period, knownAt }, signal)

@@ -4,14 +4,14 @@ import { type PublishedState, publishedRounds } from '../../../../contract/round
 import type { Api } from '../../../api/api.ts'
 
 /**
- * A round in a replay; `told`: its known states over time, the earliest first, in the mode "as seen at the
- * time".
+ * A round in a replay. `told` are its states as they became known, earliest first; absent if today's
+ * knowledge counts.
  */
 export interface ReplayRound extends RoundRun {
   told?: readonly PublishedState[]
 }
 
-/** how long before the period a round may be due that is walked in it, ms */
+/** how long before the period a round may begin that is walked in it, ms */
 const BEFORE_MS = 6 * 3_600_000
 const PER_PAGE = 100
 /** maximum number of pages of rounds in a replay */
@@ -20,13 +20,13 @@ const MOST_PAGES = 20
 interface Asked {
   from: number
   to: number
-  /** whether only what was known at the time counts */
+  /** whether to fetch what was known at each time, instead of today's knowledge */
   asSeen: boolean
-  /** only of this guard */
+  /** fetches only rounds of this guard (id); absent for all */
   guard?: string
 }
 
-/** Fetches the rounds of a period, ms since epoch UTC. */
+/** Fetches the rounds of a period, ms since epoch. */
 export async function fetchReplayRounds(
   api: Api,
   { from, to, asSeen, guard }: Asked,

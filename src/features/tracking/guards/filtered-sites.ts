@@ -2,7 +2,7 @@ import { sameId } from '../../../../contract/core/id.ts'
 import type { TrackerData } from '../tracker-data.ts'
 import type { FilterableGuard, GuardFilter } from './guard-filter.ts'
 
-/** Returns whether a filter is set, ignoring off duty. */
+/** Returns whether any filter is set, apart from the switch for off-duty guards. */
 export function hasActiveFilter({ q, client, assignment, status }: GuardFilter): boolean {
   return q.trim() !== '' || client !== null || assignment !== null || status !== 'all'
 }
@@ -11,9 +11,9 @@ type Sites = Pick<TrackerData, 'posts' | 'assignments'>
 type Served = Pick<FilterableGuard, 'assignment_id'>
 
 /**
- * Returns the posts and assignments (with geofences) that match a filter: those of its client and
- * assignment, and for filters by text or status those with at least one of `guards`. The places of
- * `chosen` always stay.
+ * Returns the posts and assignments that match the filters. A filter by client or assignment applies to them
+ * directly. A filter by text or status leaves those of the listed `guards`. The places of the selected guard
+ * (`chosen`) always stay.
  */
 export function filteredSites(
   { posts, assignments }: Sites,
@@ -39,7 +39,7 @@ export function filteredSites(
   }
 }
 
-/** Normalises ids that `sameId` considers equal. */
+/** Normalises ids that `sameId` considers equal, such as '7' and '07'. */
 function keyOf(id: string): string {
   const number = Number(id)
   return Number.isNaN(number) ? id : String(number)

@@ -1,7 +1,7 @@
 import type { LiveGuard } from '../../../../domain/fix/fix.ts'
 import { isFixOutside } from '../../../../domain/geo/geofence.ts'
 
-/** The geofence of an assignment: its rings in degrees, longitude first. */
+/** The geofence of an assignment. `polygon` contains rings of [longitude, latitude], degrees. */
 export interface AssignmentGeofence {
   id: string
   polygon: [number, number][][]
@@ -11,15 +11,15 @@ interface Place {
   guard: LiveGuard
   geofence: AssignmentGeofence
   outside: boolean
-  /** start of the exit, ms since epoch; null: outside since the first fix */
+  /** when the guard left the geofence, ms since epoch; null if outside since the first fix */
   since: number | null
 }
 
 const INSIDE = { outside: false, since: null }
 
 /**
- * Tracks who is surely outside the geofence of the assignment, beyond the fix's error. Each fix is checked
- * once.
+ * Tracks which guards are certainly outside their assignment's geofence, allowing for each fix's accuracy.
+ * Each fix is checked once.
  */
 export function createGeofenceWatch() {
   let geofences: ReadonlyMap<string, AssignmentGeofence> = new Map()
@@ -33,7 +33,7 @@ export function createGeofenceWatch() {
       if (!geofence) return INSIDE
       const last = places.get(guard.workerId)
       if (last?.guard === guard && last.geofence === geofence) return last
-      // if the same geofence is loaded again or redrawn, the start of an exit stays
+      // the start of an exit is kept if the geofence is only loaded again or redrawn
       const before = last?.geofence.id === geofence.id ? last : undefined
       const outside = isFixOutside({ coordinates: geofence.polygon }, guard.fix)
       const since = before?.outside === false ? guard.fix.t : (before?.since ?? null)

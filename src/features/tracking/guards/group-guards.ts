@@ -12,14 +12,14 @@ export interface GuardGroup {
   guards: readonly TrackerGuard[]
 }
 
-/** A line of a grouped list. */
+/** A row of a grouped list: a group's heading, or a guard. */
 export type GroupedRow =
   | { kind: 'head'; key: string; title: string; count: number; open: boolean }
   | { kind: 'guard'; key: string; guard: TrackerGuard }
 
 /**
- * Groups guards: by attention, most urgent first and longest first within it; by assignment or
- * shift by name, guards without one last. Within other groups the order stays.
+ * Groups guards. By attention: most urgent groups first, and in each the longest first. By assignment or
+ * shift: groups by name, guards without one last.
  */
 export function groupGuards(
   guards: readonly TrackerGuard[],
@@ -58,8 +58,8 @@ const titleOf = (attention: Attention) =>
   attention === 'outside' || attention === 'poor' ? tr(texts.outside) : GUARD_STATUS_LABELS[attention].name
 
 /**
- * Returns the lines of the groups: all headings, and guards of open groups, at most `most`. `left`
- * is the number of further ones, `place` the line of the guard `selected`.
+ * Returns the rows of a grouped list: all headings, and up to `most` guards of unfolded groups. `left` is how
+ * many more guards there are; `place` is the row of the `selected` guard.
  */
 export function groupedRows(
   groups: readonly GuardGroup[],

@@ -17,7 +17,7 @@ const NAMES: Record<Grouping, string> = {
   shift: tr(texts.byShift),
 }
 
-/** Menu button for the order and grouping of the list of guards. */
+/** Menu button for how the list of guards is grouped. */
 export function GroupMenu({ groupBy, onGroup }: Props) {
   return (
     <Menu
@@ -28,7 +28,7 @@ export function GroupMenu({ groupBy, onGroup }: Props) {
           outlined
           pressed={groupBy !== 'name'}
           {...attributes}
-          // looks pressed with groups, but is a menu button
+          // looks pressed while the list is grouped, but opens a menu, so it is no toggle
           aria-pressed={undefined}
         >
           <ListTree />

@@ -13,27 +13,27 @@ interface Props {
   by: Exclude<Grouping, 'name'>
   summary: StatusSummary
   selected: string | null
-  /** maximum number of shown guards in open groups */
+  /** maximum number of guards shown in unfolded groups */
   most: number
   rowHeight: number
   className: string
   focusRef: Ref<VirtualListFocus>
   onPast: (end: 'end' | 'start') => void
   several: MultiSelection | null
-  /** content below a list with this number of further guards */
+  /** renders the end of the list; `left` is how many more guards there are */
   more: (left: number) => ReactNode
-  /** renders a guard */
+  /** renders the row of a guard */
   children: (guard: TrackerGuard, tabIndex: 0 | -1) => ReactNode
 }
 
 /**
- * The guards under headings with counts. A press on a heading, or the left and right arrow keys,
- * folds its group.
+ * List of guards under headings with counts. Clicking a heading, or the left and right arrow keys, folds and
+ * unfolds its group.
  */
 export function GroupedGuards(props: Props) {
   const { guards, by, summary, selected, most, more, children, ...list } = props
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
-  // only groups by attention depend on statuses
+  // only grouping by attention depends on statuses
   const judged = by === 'attention' ? summary : null
   const groups = useMemo(
     () => groupGuards(guards, by, judged ?? { of: () => 'unknown', needing: [] }),

@@ -19,7 +19,7 @@ export type GuardStatusFilter = (typeof STATUS_FILTERS)[number]
 export const statusLabel = (status: Exclude<GuardStatusFilter, 'all'>): string =>
   (isDutyException(status) ? DUTY_STATE_LABELS[status] : GUARD_STATUS_LABELS[status]).name
 
-/** The fields for filters. */
+/** The fields of a guard that filters read. */
 export interface FilterableGuard {
   user_full_name: string
   client_id: string | null
@@ -33,11 +33,14 @@ export interface GuardFilter {
   client: string | null
   assignment: string | null
   status: GuardStatusFilter
-  /** includes off-duty guards */
+  /** whether to include off-duty guards */
   offDuty: boolean
 }
 
-/** Case-insensitive substring on full name, assignment name and shift name; an empty search matches every guard. */
+/**
+ * Returns whether a guard's name, assignment or shift contains the text, ignoring case. An empty text matches
+ * every guard.
+ */
 export function matchesSearch(guard: FilterableGuard, q: string): boolean {
   const wanted = q.trim().toLocaleLowerCase()
   if (wanted === '') return true
@@ -50,16 +53,13 @@ function isOf(own: string | null, wanted: string | null): boolean {
   return wanted === null || (own !== null && sameId(own, wanted))
 }
 
-/**
- * Returns whether a guard may have the requested status; while statuses are unknown, each guard
- * may.
- */
+/** Returns whether a guard may have a status. An unknown status may be any. */
 const mayBe = (status: GuardStatus, wanted: GuardStatus) => status === wanted || status === 'unknown'
 
 /**
- * Returns the matching guards in their order. `statusOf` is called only for those that match
- * everything else. Off-duty guards are hidden unless requested or searched, because a search is for
- * a person, not for a status.
+ * Returns the guards that match the filters, in their order. `statusOf` is called only for guards who match
+ * everything else. Off-duty guards are hidden unless `offDuty` is set or a text is searched, because a search
+ * is for a person.
  */
 export function filterGuards<G extends FilterableGuard>(
   guards: readonly G[],
@@ -83,13 +83,13 @@ export function filterGuards<G extends FilterableGuard>(
 
 export const GUARDS_PER_PAGE = 20
 
-/** Returns the first `most` guards of a list, and how many more 'Load More Guards' would show. */
+/** Returns the first `most` guards, and how many are left for 'Load More Guards'. */
 export function firstGuards<T>(guards: readonly T[], most: number): { shown: readonly T[]; left: number } {
   const shown = most >= guards.length ? guards : guards.slice(0, most)
   return { shown, left: guards.length - shown.length }
 }
 
-/** Returns the number of pages needed to show the guard at this index (never fewer than now). */
+/** Returns how many pages of the list must be open to show the guard at this index, at least `pages`. */
 export function pagesToShow(index: number, pages: number): number {
   return Math.max(pages, Math.floor(index / GUARDS_PER_PAGE) + 1)
 }
@@ -99,12 +99,15 @@ interface Choice {
   name: string
 }
 
-/** Value of a filter: one of the choices, or an unknown id of the URL. */
+/** A value of a filter: one of the choices, or an unknown id from the URL. */
 export interface FilterChoice extends Choice {
   isKnown: boolean
 }
 
-/** Returns the choice of an id in the URL; null = no filter. Until the list is loaded any id is accepted. */
+/**
+ * Finds the choice for an id in the URL; null means no filter. Until the choices are loaded, any id is
+ * accepted.
+ */
 export function findFilterChoice(
   choices: readonly Choice[],
   id: string | null,

@@ -80,7 +80,7 @@ function List({ several, guards, dense = false, pinned = [], groupBy = 'name' }:
 beforeEach(() => {
   byId.clear()
   commits.length = 0
-  // 30 minutes old: its text changes once a minute, not during the test
+  // the fixes are 30 minutes old, so their age does not change during the test
   guards$ = new BehaviorSubject(arrival(guard('1', start - 1_830_000), guard('2', start - 1_830_000, 240)))
   statuses = createLiveStatuses({
     live: { guards$, told: () => true },
@@ -103,7 +103,7 @@ it('shows name, assignment, shift, badge, age and poor accuracy', async () => {
 it('says the same in one line, the standing for screen readers alone', async () => {
   await render(<List guards={roster} dense />)
   await expect.element(row('Guard 02')).toHaveTextContent('OnlineGuard 02Karen Mall · Night± 240 m30 min ago')
-  // guards who need attention have space for whole rows of this height
+  // the list of guards who need attention is as high as rows of this height need
   await expect
     .poll(() => row('Guard 02').element().getBoundingClientRect().height)
     .toBeLessThanOrEqual(DENSE_ROW_HEIGHT)

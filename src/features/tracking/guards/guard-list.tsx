@@ -15,7 +15,7 @@ import * as texts from './texts.ts'
 const GroupedGuards = lazyPart(() => import('./grouped-guards.tsx').then((file) => file.GroupedGuards))
 
 interface Props {
-  /** those pinned above the others, in order */
+  /** guards who need attention, listed above the others, in this order */
   pinned?: readonly TrackerGuard[]
   guards: readonly TrackerGuard[]
   statuses: GuardStatuses
@@ -24,19 +24,19 @@ interface Props {
   dense?: boolean
   onSelect: (id: string) => void
   onReplay?: (() => void) | undefined
-  /** number of open pages of 20; null = the whole list */
+  /** number of open pages of 20 guards; null for the whole list */
   pages: number | null
   onMore?: () => void
   groupBy?: Grouping
-  /** statuses of all guards, for groups by attention */
+  /** statuses of all guards, needed for grouping by attention */
   summary: StatusSummary
-  /** whether live updates have stopped, so that statuses are old */
+  /** whether live updates have stopped, so that statuses are out of date */
   stopped?: boolean
-  /** explains an empty list, if filters are not the reason */
+  /** message for an empty list that no filter has emptied */
   nobody?: ReactNode
-  /** several guards can be selected; while any are, they are highlighted, and not the single selection */
+  /** state of selecting several guards; while any are, only these are highlighted */
   several?: GuardMultiSelection | null
-  /** content if no guard matches the filters */
+  /** message if no guard matches the filters */
   whenEmpty?: ReactNode
 }
 
@@ -46,12 +46,12 @@ export interface GuardMultiSelection extends MultiSelection {
 
 const ROW_HEIGHT = 78
 export const DENSE_ROW_HEIGHT = 31
-/** if there are more, the list scrolls, and a half row shows this */
+/** Maximum visible rows of guards who need attention. The half row shows that the list scrolls. */
 const PINNED_ROWS = 3.5
 
 const DENSITY_KEY = 'askari.guard-list'
 
-/** Switch for one-line rows, stored in this browser. */
+/** Returns whether rows have a single line, and a function to switch, stored in this browser. */
 export function useDenseList(): [dense: boolean, toggle: () => void] {
   const [dense, setDense] = useState(() => localStorage.getItem(DENSITY_KEY) === 'dense')
   const toggle = () => {
@@ -61,7 +61,7 @@ export function useDenseList(): [dense: boolean, toggle: () => void] {
   return [dense, toggle]
 }
 
-/** The guards that match the filters, 20 at first; only visible rows are mounted. */
+/** List of the guards that match the filters, 20 at first. Only visible rows are mounted. */
 export function GuardList(props: Props) {
   const rowHeight = props.dense ? DENSE_ROW_HEIGHT : ROW_HEIGHT
   const { pinned = [], guards, statuses, selected, onSelect, onReplay, pages, onMore, whenEmpty } = props
@@ -162,9 +162,9 @@ export function GuardList(props: Props) {
   )
 }
 
-// if pinned guards leave no space for the others, the panel scrolls
+// keeps its height: if there is no space, the panel scrolls
 const frame = css({ display: 'flex', flexDirection: 'column', flex: '1', minHeight: '[min-content!]' })
-// gets its needed height before pinned guards get more than their minimum
+// takes nearly all free height, before the list of guards who need attention grows beyond its minimum
 const list = css({ flex: '[1000 1 0%]', minHeight: '[10rem]' })
 const urgent = css({ display: 'contents' })
 const pinnedList = css({

@@ -5,12 +5,12 @@ import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 interface Props {
-  /** as in the URL */
+  /** the guard's id as in the URL */
   id: string
   onClear: () => void
 }
 
-/** Shown instead of a guard's panel if the URL names an unknown guard. */
+/** Panel shown if the URL selects a guard who does not exist. */
 export function GuardNotFound({ id, onClear }: Props) {
   return (
     <section aria-label={tr(texts.selectedGuard)} role="alert" className={card}>

@@ -26,7 +26,7 @@ const badges = css({ display: 'flex', gap: '1', flexShrink: '0' })
 const LOOK_EVERY_MS = 30_000
 const TONES: Partial<Record<RoundRun['status'], 'warning' | 'accent'>> = { late: 'warning' }
 
-/** Open rounds of a guard: the next checkpoint, and late rounds. */
+/** Shows a guard's open rounds: the next checkpoint, and which rounds are late. */
 export function GuardRounds({ id }: { id: string }) {
   const { api } = useSession()
   const { clock } = useTracking()
@@ -69,10 +69,10 @@ export function GuardRounds({ id }: { id: string }) {
   )
 }
 
-/** Returns whether a started round is past its end. */
+/** Returns whether a round in progress has passed the time by which it was due. */
 const isBehind = ({ status, due_to }: RoundRun, now: number) => status === 'in_progress' && now > due_to
 
-/** Returns 'Next: Pump room', or the number of remaining points if any may be next. */
+/** Returns the next checkpoint, 'Next: Pump room', or in free order how many remain. */
 const nextText = ({ next_point, point_count, visited_count }: RoundRun) =>
   next_point === null
     ? tr(texts.checkpointsLeft, { point_count: point_count - visited_count })

@@ -17,16 +17,14 @@ interface Props {
   statuses: GuardStatuses
   selected: boolean
   tabIndex?: 0 | -1
-  /** whether everything is in one line, with the status only as an icon */
+  /** whether the row has a single line, with the status as an icon only */
   dense?: boolean | undefined
   onSelect: (id: string) => void
-  /** the Replay button of the selected guard; null if there is nothing to replay */
+  /** called by the selected guard's Replay button; absent if there is nothing to replay */
   onReplay?: (() => void) | undefined
 }
 
-/**
- * One guard of a list. It renders again only when its own guard's status, age or accuracy changes.
- */
+/** Row of a guard. It renders again only if this guard's own data changes. */
 export const GuardRow = memo(function GuardRow(props: Props) {
   const { guard, statuses, selected, tabIndex, dense, onSelect, onReplay } = props
   const { status, age, ageless, poorAccuracyM, outside, duty, why, since, stopped } = useSyncExternalStore(

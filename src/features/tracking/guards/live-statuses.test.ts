@@ -156,7 +156,7 @@ it('knows nothing before somebody has told it', () => {
   })
   expect(truncated.summary().counts).toBeNull()
   expect(truncated.row('2')).toMatchObject({ status: 'unknown', age: null })
-  // offline or off duty, which depends on the roster
+  // the guard is offline or off duty; without the roster, it is not known which
   expect(truncated.row('1').status).toBe('unknown')
   truncated.setRoster([{ id: '1' }, { id: '2' }])
   expect([truncated.row('1').status, truncated.row('2').status]).toEqual(['offline', 'unknown'])
@@ -233,7 +233,7 @@ it('says who is due and not at the post, and who is there without being due', ()
     'undecided',
   ])
   expect(statuses.row('4')).toMatchObject({ duty: 'undecided', why: 'no_fix' })
-  // of two assignments, the one with a current duty counts, even if it is not the newest
+  // a guard with two assignments: the one with a current duty counts, even if the other is newer
   const newest = { assignment_id: '7', shift_start: '00:00', shift_minutes: 1 }
   const older = { client_id: null, assignment_id: '8', assignment_name: 'Gate', shift_name: 'Day', ...allDay }
   statuses.setRoster([{ id: '3', ...newest }])

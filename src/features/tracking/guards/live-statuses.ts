@@ -19,11 +19,12 @@ import { createGeofenceWatch, type AssignmentGeofence } from './geofence-watch.t
 import { createStatusViews, type GuardAppearance, type GuardStatuses } from './status-views.ts'
 
 /**
- * Statuses of all guards now, from the live view, duty hours and geofences; lists are updated at most once a
- * second. While live updates have stopped, statuses do not change, because time alone proves nothing.
+ * Live statuses of all guards, from live fixes, duty hours and geofences. Lists are updated at most once a
+ * second. While live updates have stopped, statuses stay as they were, because silence then says nothing
+ * about guards.
  */
 export interface LiveStatuses extends GuardStatuses {
-  /** sets the counted guards, and their hours */
+  /** sets which guards are counted, and their duty hours */
   setRoster(guards: readonly RosteredHours[]): void
   setGeofences(geofences: readonly AssignmentGeofence[]): void
   dispose(): void
@@ -38,23 +39,23 @@ type RosteredHours = Pick<
 
 interface Ports {
   live: {
-    /** live guards, at most one emission per frame */
+    /** emits live guards, at most once per frame */
     guards$: { subscribe(next: (guards: LiveGuards) => void): { unsubscribe(): void } }
-    /** whether any source has delivered all guards */
+    /** whether a source has delivered the data of all guards */
     told: () => boolean
   }
-  /** when live updates stopped, ms since epoch; null: they continue */
+  /** returns when live updates stopped, ms since epoch; null if they have not */
   stoppedSince: () => number | null
-  /** ms since epoch UTC */
+  /** current time, ms since epoch */
   now: () => number
-  /** IANA name of the company's time zone */
+  /** IANA time zone of the company */
   timeZone: string
-  /** late and offline limits of the company */
+  /** the company's limits for the statuses late and offline */
   limits: StaleLimits
 }
 
 interface Rostered {
-  /** null hours without an assignment */
+  /** hours of a guard without an assignment; otherwise null */
   rule: DutyRule | null
   postings: readonly PostingRule[]
 }
@@ -62,7 +63,7 @@ interface Rostered {
 const TICK_MS = 1000
 
 export function createLiveStatuses({ live, stoppedSince, now, timeZone, limits }: Ports): LiveStatuses {
-  /** null: the guards are unknown */
+  /** null until the guards are known */
   let rostered: ReadonlyMap<string, Rostered> | null = null
   let guards: ReadonlyMap<string, LiveGuard> = new Map()
   const geofences = createGeofenceWatch()

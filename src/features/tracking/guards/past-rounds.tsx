@@ -21,14 +21,14 @@ const SOURCES = {
   hand: tr(texts.enteredByHand),
 } as const
 
-/** A replayed period, ms since epoch UTC; `asSeen`: only what was known at each time. */
+/** The period of a replay, ms since epoch. With `asSeen`, only what was known at each time counts. */
 export interface ReplayPeriod {
   from: number
   to: number
   asSeen: boolean
 }
 
-/** Rounds of a guard at the replayed time, with visits until then. */
+/** Shows a guard's rounds at the replay's current time, with the visits until then. */
 export function PastRounds({ id, night: { from, to, asSeen } }: { id: string; night: ReplayPeriod }) {
   const { api } = useSession()
   const { clock } = useTracking()

@@ -48,6 +48,6 @@ it('shows a round as it was known then, where that counts', () => {
   })
   expect(roundStateAt(then, 95)).toEqual({ status: 'missed', visited: [] })
   expect(roundStateAt(then, 200)?.visited.map(({ name }) => name)).toEqual(['Gate'])
-  // nothing was stored about it at that time
+  // at t = 50, the server had no data about the round yet
   expect(roundStateAt({ ...run, told: [] } as never, 50)).toBeNull()
 })

@@ -3,16 +3,16 @@ import type { ReplayRound } from './fetch-replay-rounds.ts'
 
 type Visit = RoundRun['checkpoints'][number]['visits'][number]
 
-/** A round at a past time: its status, and visits until then, the earliest first. */
+/** State of a round at a past time: its status, and the visits until then, earliest first. */
 export interface RoundState {
   status: RoundRun['status']
-  /** `point`: index of the checkpoint in the round, from 0 */
+  /** visits; `point` is the index of the checkpoint in the round, from 0 */
   visited: { point: number; name: string; at: number; source: Visit['source'] }[]
 }
 
 /**
- * Returns a round's state at `t` (ms since epoch UTC): by today's knowledge, or with `told` by that of the
- * time; null before it was due.
+ * Returns a round's state at `t` (ms since epoch), or null before it was due. If the round has `told`, only
+ * what was known at `t` counts.
  */
 export function roundStateAt(run: ReplayRound, t: number): RoundState | null {
   if (run.told) return recordedState(run, run.told, t)
@@ -37,7 +37,7 @@ function recordedState(
     t,
     run.checkpoints.map(({ name }, point) => ({
       name,
-      // observed visits take precedence over entered ones, as in the round itself
+      // a visit observed by a phone precedes one entered by hand, as on the round's page
       visits: known.visits
         .filter((visit) => visit.point === point)
         .toSorted((a, b) => Number(a.source === 'hand') - Number(b.source === 'hand') || a.at - b.at),

@@ -22,7 +22,7 @@ function Screen() {
   )
 }
 
-// the tracker pages handle Escape, so the browser does not clear the field
+// Tracker pages cancel Escape, so the browser does not clear the field. This listener does the same.
 const takeEscape = (event: KeyboardEvent) => event.key === 'Escape' && event.preventDefault()
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

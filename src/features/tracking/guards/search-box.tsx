@@ -12,24 +12,25 @@ const SEARCH_DEBOUNCE_MS = 300
 interface Props {
   value: string
   onSearch: (q: string) => void
-  /** whether to show the keyboard shortcut */
+  /** whether the field shows its keyboard shortcut */
   keyHint?: boolean
   ref?: Ref<HTMLInputElement>
 }
 
 /**
- * 'Search guards...': applied after a pause in typing. Escape first clears it, and then acts on other layers.
+ * Search field for guards. Typed text is applied after a short pause. Escape first clears the field; the next
+ * Escape closes layers.
  */
 export function SearchBox({ value, onSearch, keyHint = false, ref }: Props) {
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   if (known !== value) {
-    // the URL changed otherwise: browser history, or a filter cleared elsewhere
+    // the URL has changed otherwise, so the field takes its value
     setKnown(value)
     setText(value)
   }
-  // text typed before another change of the URL is not applied
+  // if the URL changes otherwise, text typed before is no longer applied
   useEffect(() => () => clearTimeout(timer.current), [value])
   const type = (typed: string, restMs = SEARCH_DEBOUNCE_MS) => {
     setText(typed)

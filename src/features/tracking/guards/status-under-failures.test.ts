@@ -35,7 +35,7 @@ const step = fc.oneof(
 
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 const every = (is: LinkState) => NAMES.map((source): Step => ({ does: 'link', source, is }))
-/** rare cases: all guards known, then each source fails for long */
+/** Seldom produced at random: all guards are known, then all sources fail for long. */
 const cutOff: Step[] = [
   { does: 'roster', of: [...IDS] },
   ...every('up'),
@@ -82,7 +82,7 @@ it('whatever sources fail, in whatever order, no count or standing says what no 
           roster = each.of
           statuses.setRoster(each.of.map((id) => ({ id })))
         }
-        // a source that is not used, because an earlier one is up, delivers nothing
+        // a source that is not in use (not observed) delivers nothing
         if (each.does === 'tells' && told[each.source].observed) {
           heard = true
           told[each.source].next(
@@ -105,18 +105,18 @@ it('whatever sources fail, in whatever order, no count or standing says what no 
         const says = IDS.map((id) => statuses.row(id).status)
         seen.add(counts === null ? 'unknown' : 'counted')
 
-        // no count before guards and positions are known, and then one per guard
+        // there are no counts until guards and positions are known; then each guard is counted once
         expect(counts === null).toBe(roster === null || !heard)
         if (counts)
           expect(KNOWN_GUARD_STATUSES.reduce((sum, one) => sum + counts[one], 0)).toBe(roster?.length)
-        // no status for a guard without data, and no age for a phone without contact
+        // a guard without data has no status, and a phone without contact has no age
         IDS.forEach((id, i) => {
           if (!heard) expect(says[i]).toBe('unknown')
           else if (!reported.has(id)) expect(says[i]).toBe('off_duty')
           if (!reported.has(id)) expect(statuses.row(id).age).toBeNull()
         })
-        // while live updates have stopped, time alone makes nobody late or offline, and everything
-        // is shown as old
+        // while live updates have stopped, no status changes by time alone, and every row is marked as out of
+        // date
         const stopped = connection.stoppedSince()
         const now = says.join()
         if (stopped !== null && stopped === before && each.does === 'time') {

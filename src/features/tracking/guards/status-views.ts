@@ -10,83 +10,87 @@ import {
   type GuardStatus,
 } from '../../../../domain/worker/guard-status.ts'
 
-/** Display data of a list row; the same object while unchanged. */
+/** What a row shows about a guard. The object is the same until something changes. */
 export interface GuardRowView {
   status: GuardStatus
-  /** age of the newest fix; null: none */
+  /** formatted age of the newest fix; null if none */
   age: string | null
-  /** replacement text */
+  /** text shown instead of the age if there is no fix */
   ageless: string
-  /** radius in metres of a fix with low accuracy, otherwise null */
+  /** accuracy radius in metres if it is poor, otherwise null */
   poorAccuracyM: number | null
   outside: boolean
-  /** contradiction of duty and presence; null: none */
+  /** contradiction between duty and presence, such as absence; null if none */
   duty: DutyException | null
-  /** why presence is unknown; null: known, or not on duty */
+  /** why presence is unknown; null if it is known, or off duty */
   why: UnknownReason | null
-  /** when attention started, in the company's time; null: not needed, or start unknown */
+  /** formatted time since when the guard needs attention; null if unknown or not needed */
   since: string | null
-  /** whether live updates have stopped; the data is from that time */
+  /** whether live updates have stopped, so that this row is out of date */
   stopped: boolean
 }
 
 export interface StatusSummary {
-  /** null until data about every guard has arrived */
+  /** number of guards by status; null until the status of every guard is known */
   counts: Record<GuardStatus, number> | null
   of: (workerId: string) => GuardStatus
   dutyOf: (workerId: string) => DutyException | null
-  /** ids of guards who need attention, most urgent first, and longest first within it */
+  /** ids of guards who need attention, most urgent first, then longest first */
   needing: readonly string[]
 }
 
 /**
- * Statuses of all guards on a board, for map, lists and counts. Rows are updated only for their own guard.
+ * Statuses of all guards, for map, lists and counts. Watchers of a row are called only for changes of its
+ * guard.
  */
 export interface GuardStatuses {
   attention(workerId: string): Attention
   row(workerId: string): GuardRowView
-  /** calls back when `row(workerId)` has become another object */
+  /** calls `changed` when `row(workerId)` returns another object; returns a function to stop */
   watchRow(workerId: string, changed: () => void): () => void
-  /** returns the same object until some guard's status changes */
+  /** returns the same object until a guard's status changes */
   summary(): StatusSummary
   watchSummary(changed: () => void): () => void
 }
 
-/** Status and attention of a guard. */
+/** Status and attention of a guard, before formatting. */
 export interface GuardAppearance {
   guard: LiveGuard | undefined
   status: GuardStatus
   attention: Attention
   duty: DutyException | null
   why: UnknownReason | null
-  /** start of attention, ms since epoch UTC; null: not needed, or unknown */
+  /** since when the guard needs attention, ms since epoch; null if unknown or not needed */
   since: number | null
 }
 
 interface Ports {
   look: (workerId: string) => GuardAppearance
-  /** ids of the counted guards; null: unknown */
+  /** ids of the guards who are counted; null if not known yet */
   listed: () => Iterable<string> | null
-  /** ids of all guards with data */
+  /** ids of all guards with data, counted or not */
   heard: () => Iterable<string>
-  /** whether data about all guards has arrived */
+  /** whether the data of all guards has arrived */
   told: () => boolean
-  /** the time of the board, ms since epoch UTC */
+  /** current time, live or replayed, ms since epoch */
   now: () => number
   /** whether live updates have stopped */
   isStopped: () => boolean
   clock: ZoneClock
-  /** text for an unknown status; if set, attention is not shown until all are known */
+  /**
+   * text for an unknown status; if present, guards who need attention are listed only once all statuses are
+   * known
+   */
   unknown?: () => string
-  /** text for a guard with a status but without a fix */
+  /** text for a guard whose status is known although there is no fix */
   withoutFix: (workerId: string) => string
 }
 
-/** Views of a board, with functions to update them. */
+/** Guard statuses, with functions that recompute them. */
 export interface StatusViews extends GuardStatuses {
-  /** updates watched rows of these guards */
+  /** recomputes the watched rows of these guards */
   refresh(workerIds: Iterable<string>): void
-  /** updates all guards */
+  /** recomputes all watched rows and the summary */
   tick(): void
 }
 
@@ -121,7 +125,7 @@ export function createStatusViews(board: Ports): StatusViews {
     }
   }
 
-  /** Formats the start of a state; a time of day means its last occurrence. */
+  /** Formats a start time: the time of day within the last 24 hours, otherwise with the date. */
   function sinceText(since: number): string {
     return now() - since < DAY_MS ? clock.time(since) : clock.dateTime(since)
   }
@@ -156,13 +160,13 @@ export function createStatusViews(board: Ports): StatusViews {
       const { status, attention, duty, since } = look(id)
       byId.set(id, status)
       if (duty) duties.set(id, duty)
-      // guards who needed attention from the start come first
+      // an unknown start counts as the longest, so these guards come first
       if (needsAttention(attention)) needing.push({ id, attention, since: since ?? 0 })
     }
     needing.sort((a, b) => urgency(b.attention) - urgency(a.attention) || a.since - b.since)
     const counts = countByStatus(byId.values())
     const all = byId.size
-    // guards outside of the list are on the map, but not counted
+    // guards who are not in the list are drawn on the map but not counted
     for (const id of board.heard()) if (!byId.has(id)) byId.set(id, look(id).status)
     const told = board.told()
     const isKnown = listed !== null && counts.unknown === 0 && told

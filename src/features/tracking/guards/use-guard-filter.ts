@@ -5,18 +5,18 @@ import type { GuardStatuses, StatusSummary } from './status-views.ts'
 import type { TrackerGuard } from '../tracker-data.ts'
 import type { TrackerUrlState } from '../tracker-url-state.ts'
 
-/** Returns the statuses of all guards; renders at most once a second when one changes. */
+/** Returns the statuses of all guards. Renders again if one changes, at most once a second. */
 export function useGuardStatuses(statuses: GuardStatuses): StatusSummary {
   return useSyncExternalStore(statuses.watchSummary, statuses.summary)
 }
 
-/** Returns the guards that match the URL's filters; the same array while unchanged. */
+/** Returns the guards that match the URL's filters. The array is the same until it changes. */
 export function useFilteredGuards(
   guards: readonly TrackerGuard[],
   { q, client, assignment, status, offDuty }: TrackerUrlState,
   summary: StatusSummary,
 ): readonly TrackerGuard[] {
-  // without a status filter, status changes do not affect the list
+  // without a filter that depends on statuses, their changes do not recompute the list
   const judged = status === 'all' && (offDuty || q !== '') ? null : summary
   return useMemo(
     () =>
@@ -30,7 +30,7 @@ export function useFilteredGuards(
   )
 }
 
-/** Counts guards by status among those who match all other filters; null while unknown. */
+/** Counts, by status, the guards who match all other filters. Returns null until every status is known. */
 export function useFilteredCounts(
   guards: readonly TrackerGuard[],
   { q, client, assignment }: TrackerUrlState,

@@ -12,11 +12,13 @@ export const SOURCE_LABELS: Record<SourceName, string> = {
   feed: tr(texts.feed),
 }
 
-/** State of the live connection and its source; the source of a single trail is shown next to it. */
+/**
+ * Badge with the state of the live connection and its source. A trail's own source is shown beside the trail.
+ */
 export function ConnectionBadge({ word: linkWord, source, stoppedAt }: ConnectionDisplay) {
-  // changes every second: only the badge renders for it
+  // changes every second, so it is read here, where only the badge renders again
   const newestAgeMs = useView(useTracking().newestAge$, null)
-  // a silent connection looks open to the browser, but is not live
+  // a silent connection may look open to the browser, but is not live
   const word = stoppedAt !== null && linkWord === 'Live' ? 'Reconnecting...' : linkWord
   return (
     <span

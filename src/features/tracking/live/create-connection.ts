@@ -13,14 +13,14 @@ import { runAlone } from '../run-part.ts'
 
 export interface Connection {
   actor: ConnectionActor
-  /** start of the outage, ms since epoch; null: live */
+  /** when live updates stopped, ms since epoch; null while they arrive */
   stopped$: Observable<number | null>
   stoppedSince(): number | null
   dispose(): void
 }
 
 /**
- * Combines all links: up if one is up, otherwise down while one still retries, otherwise failed;
+ * Combines the states of all links: up if one is up, else down if one still retries, else failed. Returns
  * null before the first report.
  */
 export function combineLinkStates(links: Readonly<Partial<Record<string, LinkState>>>): LinkState | null {
@@ -28,7 +28,7 @@ export function combineLinkStates(links: Readonly<Partial<Record<string, LinkSta
   return (['up', 'down', 'failed'] as const).find((state) => states.includes(state)) ?? null
 }
 
-/** Runs the connection machine with the live view's links and silence. `now` returns ms since epoch. */
+/** Starts the connection machine, with links and silences of the live view. `now` returns ms since epoch. */
 export function createConnection(
   live: Pick<LiveView, 'links$' | 'silence$'>,
   tell: (toast: ToastEvent) => void,

@@ -5,9 +5,9 @@ import type { LinkState, LiveSource, TrackingSource } from '../../../streams/sou
 const TRY_AGAIN_MS = 10_000
 
 /**
- * The realtime database as a source before its library is loaded. Its live link, one of two, waits for
- * `after`. While it is unavailable the link reports failed, calls reject (the machine then uses the API), and
- * it is retried.
+ * The realtime database as a source whose library is loaded on demand. Live updates wait for `after`. If
+ * loading fails, the link reports 'failed' and loading is retried; calls reject, and the caller uses the
+ * server's API instead.
  */
 export function lazyFirebase(
   connect: () => Promise<FirebaseSource>,
@@ -50,7 +50,7 @@ export function lazyFirebase(
     close() {
       if (closed) return
       closed = true
-      // a link that never opened needs no closing
+      // if the library was never loaded, there is nothing to close
       opening?.then((opened) => opened.close()).catch(() => {})
     },
   }

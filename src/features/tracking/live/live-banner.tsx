@@ -6,7 +6,10 @@ import { useConnection } from './use-connection.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** Banner over the page during an outage, so that nobody takes old data for live. Not for replays. */
+/**
+ * Banner during an outage of live updates, so that nobody mistakes old data for live data. Not shown in
+ * replays.
+ */
 export function LiveBanner() {
   const { reconnect } = useTracking()
   const { past } = useBoard()

@@ -8,17 +8,17 @@ import { useTracking } from '../use-tracking.ts'
 
 export interface ConnectionDisplay {
   word: ConnectionBadge
-  /** current source of live data; null: none */
+  /** source that delivers live data now; null if none does */
   source: SourceName | null
   links: Readonly<Partial<Record<SourceName, LinkState>>>
   heard: ReceptionState
-  /** the company's time at which live stopped; null while things arrive */
+  /** formatted time at which live updates stopped, in the company's zone; null while they arrive */
   stoppedAt: string | null
-  /** whether the shown data is live */
+  /** whether the displayed data is live */
   isLive: boolean
 }
 
-/** State of the connection for badge and banner. */
+/** Returns the state of the live connection, for the badge and the banner. */
 export function useConnection(): ConnectionDisplay {
   const { connection, live, clock } = useTracking()
   const word = useSelector(connection.actor, connectionBadge)

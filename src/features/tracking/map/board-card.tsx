@@ -9,22 +9,22 @@ import * as texts from '../playback/texts.ts'
 interface Props {
   title: string
   onClose: () => void
-  /** further buttons beside the title */
+  /** buttons beside the title */
   actions?: ReactNode
   children: ReactNode
   ref?: Ref<HTMLElement>
-  /** whether it uses width instead of height in a low window */
+  /** whether the card is wider in a low window, where it cannot be high */
   broad?: boolean
 }
 
-/** Cards of a player, one at a time. */
+/** Cards over the map of a replay, of which one is open at a time. */
 export type BoardCardKind = 'happenings' | 'who was here'
 
-/** A card over the left side of the map, beneath the badge. */
+/** Card over the left part of the map, below the badge. */
 export function BoardCard({ title, onClose, actions, children, ref, broad = false }: Props) {
   useEscapeLayer('card', true, onClose)
   const opener = useRef<Element | null>(null)
-  // before an effect of its content takes the focus
+  // reads the focused element before effects of the content move the focus
   useLayoutEffect(() => {
     opener.current = document.activeElement
   }, [])
@@ -57,7 +57,7 @@ export function BoardCard({ title, onClose, actions, children, ref, broad = fals
 
 const card = css({
   position: 'absolute',
-  // never covers the strip, nor the middle of the map on a small screen
+  // never covers the bar above a replay; on a small screen, the centre of the map stays visible
   top: { base: '[auto]', md: '24' },
   bottom: { base: '3', md: '[auto]' },
   left: '3',

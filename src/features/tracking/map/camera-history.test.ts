@@ -34,7 +34,7 @@ it('goes back through the views that were left, and forgets them', () => {
 
 it('takes small steps for one view, however many there are', () => {
   const { history, move, camera } = mapOf()
-  // a fifth of the map's width each
+  // ten moves, each by a fifth of the map's width
   for (let i = 1; i <= 10; i++) move({ center: { lng: 36.8219 + i * 0.0686, lat: -1.2921 } })
   history.back()
   expect(camera().center.lng).toBeLessThan(36.8219 + 9 * 0.0686)

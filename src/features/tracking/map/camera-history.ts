@@ -1,7 +1,7 @@
 import type { Camera, MapHost } from '../../../map/hosts/map-host.ts'
 import { pixelsPerUnit, worldX, worldY } from '../../../map/camera/mercator.ts'
 
-/** Earlier map positions, for a Back button. */
+/** Earlier positions of the map, for the Back button. */
 export interface CameraHistory {
   canGoBack(): boolean
   back(): void
@@ -11,12 +11,15 @@ export interface CameraHistory {
 
 const MOST = 30
 const GLIDE_MS = 400
-/** A smaller movement is the same view: a fraction of the map's width, and zoom levels. */
+/**
+ * Smaller movements count as the same view. `share` is a fraction of the map's width, `zoom` is in zoom
+ * levels.
+ */
 const SAME_VIEW = { share: 0.3, zoom: 0.4 }
 
 type Host = Pick<MapHost, 'getCamera' | 'getSize' | 'setCamera' | 'on'>
 
-/** Stores each resting position of the map that differs from the previous one. */
+/** Records each position at which the map rests, if it differs from the last recorded one. */
 export function createCameraHistory(host: Host): CameraHistory {
   const past: Camera[] = []
   let here = host.getCamera()

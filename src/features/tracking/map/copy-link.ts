@@ -3,9 +3,8 @@ import { showToast } from '../../../ui/overlay/toast.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** Copies a link to the clipboard and shows a message. */
 export async function copyLink(link: string): Promise<void> {
   if (await copyText(link)) showToast('success', tr(texts.linkCopied))
-  // the browser may refuse access to its clipboard
+  // copying fails if the browser denies access to the clipboard
   else showToast('warning', tr(texts.linkCouldNotBeCopiedCopyItFrom))
 }

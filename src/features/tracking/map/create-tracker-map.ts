@@ -33,11 +33,11 @@ interface Parts {
   replay: Playback
   options: DisplayOptionsStore
   attentionOf: (workerId: string) => Attention
-  /** calls back when the attention of guards has changed without a fix; returns what ends it */
+  /** calls `changed` when a guard's attention changes without a new fix; returns a function to stop */
   watchAttention: (changed: () => void) => () => void
 }
 
-/** A second guard's trail as drawn. */
+/** The trail of a second guard, drawn for comparison. */
 export interface ComparisonTrail {
   trail: Trail
   name: string
@@ -46,57 +46,57 @@ export interface ComparisonTrail {
 
 export interface TrailPoint {
   index: number
-  /** each visit of the trail to the place, in points */
+  /** indexes at which the trail passes this place */
   passes: readonly number[]
-  /** the second guard's trail, if the click was on it */
+  /** the second guard's trail if it was clicked, otherwise null */
   beside: Omit<ComparisonTrail, 'layers'> | null
 }
 
-/** Draws on the map of a tracker page. Fixes and frames arrive directly from their streams. */
+/** The map of a tracker page. Fixes and playback frames are drawn without React. */
 export interface TrackerMap {
   host: MapHost
   stack: LayerStack
   live: LiveLayers
   trail: TrailLayers
-  /** shows only matching guards; null = all */
+  /** hides guards for whom `shows` returns false; null shows all */
   showOnly(shows: ((workerId: string) => boolean) | null): void
-  /** keeps this moving guard centred; null = none */
+  /** keeps the map centred on a guard; null stops that */
   followLive(workerId: string | null): void
   centreOn(place: LngLat): void
   /**
-   * Shows all places of the company at the start, unless something has moved the map or will
-   * (`endOpening`).
+   * Fits the map to the company's places when the page opens. It does nothing once the map was moved or
+   * `endOpening` was called.
    */
   openOn(places: readonly LngLat[]): void
   endOpening(): void
-  /** Shows these places and the visible guards; false if there are none. */
+  /** Fits the map to these places and the visible guards; false if there are none. */
   fitAll(places: readonly LngLat[]): boolean
-  /** Zooms until the guards of a group are separate; false if no zoom can separate them. */
+  /** Zooms in until the guards of a group are apart; false if no zoom level separates them. */
   openGroup(group: MarkerGroup): boolean
-  /** zooms by whole steps, like the user */
+  /** zooms by whole levels, as the user does */
   zoomBy(steps: number): void
-  /** shows the requested trail */
+  /** fits the map to the requested trail and draws it in that frame */
   fitTrail(): void
-  /** fits the trail, or a part of it (points, both included) */
+  /** fits the map to the trail, or to its points `from` to `to` (both included) */
   fitTruly(span?: readonly [from: number, to: number]): void
-  /** whether a trail is shown, so that current guards are faint */
+  /** sets whether a trail is shown; if so, live guards are drawn faintly */
   setPast(past: boolean): void
-  /** the second guard's trail, which is fitted and clickable like the first; null = none */
+  /** sets the second guard's trail, which is then fitted and clickable, too; null removes it */
   compare(beside: ComparisonTrail | null): void
-  /** the trail point of a click, on the first trail if both match; null: none */
+  /** returns the trail point near a pixel, of the first trail if both are near; null if none is */
   trailPointAt(px: Px, withinPx?: number): TrailPoint | null
   setTheme(theme: MapTheme): void
   dispose(): void
 }
 
 const GLIDE_MS = 500
-/** shorter than the pause of a playback during a zoom, ms */
+/** duration of a zoom animation, ms; shorter than the playback's pause during a zoom */
 const ZOOM_GLIDE_MS = 140
-/** space for the badge and the tools above the map, px */
+/** space kept free above the map for the badge and the map tools, px */
 const FIT_PADDING_PX = 72
-/** zoom at which a house fills the map */
+/** zoom level at which a house fills the map */
 const CLOSEST_FIT = 20
-/** closest zoom that opens a group, space around it, and minimum distance of its guards there */
+/** opening a group: maximum zoom level, padding, and minimum distance between its guards, px */
 const NEAREST_GROUP = 19
 const GROUP_PADDING_PX = 120
 const PARTED_PX = 60
@@ -108,7 +108,7 @@ export function createTrackerMap(parts: Parts): TrackerMap {
   const trailLayers = createTrailLayers(host, stack, { options: options.get(), theme })
   let shows = (_workerId: string) => true
   let followed: string | null = null
-  /** the zoom of the last time; null: a hand may have chosen another */
+  /** zoom level last set for following; null if the user may have zoomed since */
   let zoomGiven: number | null = null
   let beside: ComparisonTrail | null = null
   let camera = host.getCamera()
@@ -152,10 +152,7 @@ export function createTrackerMap(parts: Parts): TrackerMap {
     }),
   )
 
-  /**
-   * Handles camera changes: zooming by the user pauses the playback briefly, and dragging stops
-   * following.
-   */
+  /** Handles a camera change. A zoom by the user pauses the playback briefly; a drag stops following. */
   function onCamera({ camera: next, byUser }: CameraChange) {
     const zoomed = next.zoom !== camera.zoom
     const moved = next.center.lat !== camera.center.lat || next.center.lng !== camera.center.lng
@@ -221,7 +218,7 @@ export function createTrackerMap(parts: Parts): TrackerMap {
       const shown = trail.current()
       const fit = shown && fitTrail(shown, host.getSize(), { padding: FIT_PADDING_PX })
       if (fit) placeCamera(host, fit)
-      // in the same frame as the camera move, not two frames later
+      // draws in the same frame in which the map moves, instead of two frames later
       drawing.setPast(true)
       drawing.draw()
       stack.flush()
@@ -266,7 +263,7 @@ function pointOn(
   return index === null ? null : { index, passes: layers.passes(px), beside }
 }
 
-/** Returns the size of bounds at a zoom, px. */
+/** Returns width and height of bounds at a zoom level, px. */
 function spread({ west, east, south, north }: Bounds, zoom: number): { x: number; y: number } {
   const scale = pixelsPerUnit(zoom)
   return { x: (worldX(east) - worldX(west)) * scale, y: (worldY(north) - worldY(south)) * scale }

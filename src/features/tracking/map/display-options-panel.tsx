@@ -22,7 +22,7 @@ const SWITCHES = [
   ['dynamicZoom', tr(texts.dynamicZoom)],
 ] as const
 
-/** Options for drawing and playing trails; choices are stored. */
+/** Panel with the options for drawing and playing trails. They are stored in this browser. */
 export function DisplayOptionsPanel({ options, onChange, onReset }: Props) {
   const sliders = [
     {

@@ -6,7 +6,7 @@ import {
   type TrailDisplayOptions,
 } from '../../../map/scene/trail-display-options.ts'
 
-/** Display options of this browser: one stored object for the map, the panel and the playback. */
+/** Display options, stored in this browser. Map, options panel and playback share this object. */
 export interface DisplayOptionsStore {
   get(): TrailDisplayOptions
   change(change: Partial<TrailDisplayOptions>): void

@@ -1,14 +1,17 @@
 type Drawn = 'askari: press to trail drawn' | 'askari: seek drawn'
 
 /**
- * Marks the start of a measurement; `drawTiming` ends it. User Timing, shown in the browser's performance
+ * Starts a measurement, which `drawTiming` ends. Results appear as User Timing in the browser's performance
  * panel.
  */
 export function startDrawTiming(what: Drawn): void {
   performance.mark(what)
 }
 
-/** Measures from the last `startDrawTiming` to the frame after the current one; nothing without a start. */
+/**
+ * Measures the time from `startDrawTiming` to the frame after the current one. Does nothing if no measurement
+ * was started.
+ */
 export function drawTiming(what: Drawn): void {
   if (performance.getEntriesByName(what, 'mark').length === 0) return
   requestAnimationFrame(() =>
@@ -20,7 +23,7 @@ export function drawTiming(what: Drawn): void {
   )
 }
 
-/** Returns a function that marks the first frame with this number of guards. */
+/** Returns a function that adds a performance mark when a frame first shows this many guards. */
 export function createGuardDrawMarker(): (guards: number) => void {
   let most = 0
   return (guards) => {
@@ -30,7 +33,7 @@ export function createGuardDrawMarker(): (guards: number) => void {
   }
 }
 
-/** Marks the first complete frame of a replay, with its number of guards. */
+/** Adds a performance mark for the first complete frame of a replay, with the number of guards. */
 export const markReplayDrawn = (guards: number): void => markNextFrame('askari: night drawn', guards)
 
 function markNextFrame(name: string, detail: number) {

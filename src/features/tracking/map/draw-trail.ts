@@ -16,9 +16,9 @@ import type { DisplayOptionsStore } from './display-options-store.ts'
 import { headRest } from './head-rest.ts'
 import { placeCamera } from './place-camera.ts'
 
-/** most replies have arrived by then, ms */
+/** how long the old trail stays, ms; most new ones arrive within it */
 const STAYS_MS = 250
-/** share of the map's width and height, around its centre */
+/** central part of the map that counts as well inside, as a share of its size */
 const FREE_SHARE = 0.5
 
 interface Parts {
@@ -31,24 +31,24 @@ interface Parts {
 }
 
 export interface TrailDrawing {
-  /** draws the currently known trail */
+  /** draws the trail as currently loaded */
   draw(): void
   drawHead(): void
-  /** whether a trail is shown, so that current guards are faint */
+  /** sets whether a trail is shown; if so, live guards are drawn faintly */
   setPast(past: boolean): void
   stop(): void
 }
 
 /**
- * Draws the displayed trail and its head, which the camera may follow. When a guard's trail is requested
- * again, the old one stays until the reply, for at most a quarter of a second, to avoid flickering.
+ * Draws the displayed trail and the guard's marker on it, which the map may follow. If the same guard's trail
+ * is fetched again, the old drawing stays for up to 250 ms, which avoids flicker.
  */
 export function drawTrail({ host, layers, live, trail, replay, options }: Parts): TrailDrawing {
   let drawn: Trail | null = null
   let past = false
   let awaits = false
   let zoomGiven: number | null = null
-  /** while it is set, the previous drawing stays */
+  /** timer while the old drawing stays; null otherwise */
   let staying: ReturnType<typeof setTimeout> | null = null
 
   function draw() {
@@ -77,8 +77,8 @@ export function drawTrail({ host, layers, live, trail, replay, options }: Parts)
   }
 
   /**
-   * Returns whether a place is well inside the map: on slow renderers, the basemap is not redrawn
-   * for each step of the head.
+   * Returns whether a place is near the map's centre. If so, a slow renderer does not move the map, because
+   * that would redraw the basemap.
    */
   function isWellInside(place: LngLat): boolean {
     const [{ x, y }, { width, height }] = [host.project(place), host.getSize()]
@@ -86,8 +86,8 @@ export function drawTrail({ host, layers, live, trail, replay, options }: Parts)
   }
 
   /**
-   * Returns the zoom for following: with dynamic zoom always; otherwise only after it was changed,
-   * because the user may zoom.
+   * Returns the zoom level for following. With dynamic zoom, it is always set; otherwise only after a change,
+   * so that the user can zoom.
    */
   function followZoom({ context: { zoom } }: PlaybackSnapshot): { zoom?: number } {
     const changed = zoomGiven !== null && zoomGiven !== zoom

@@ -3,16 +3,17 @@ import { pace } from '../../../machines/playback-speed.ts'
 
 type Playing = Pick<PlaybackSnapshot['context'], 'animation' | 'direction' | 'rate' | 'speed'>
 
-/** a gliding head is drawn once in three frames of the screen, ms */
+/** pause between two drawings in smooth playback, ms; draws every third frame of a 60 Hz screen */
 const GLIDING_MS = 36
-/** so that a change of speed is seen soon, ms */
+/** maximum pause, ms, so that a change of speed becomes visible soon */
 const LONGEST_MS = 240
-/** the wait for a frame after a rest, ms */
+/** duration of a frame, ms */
 const FRAME_MS = 16
 
 /**
- * Returns how long the head of a trail rests on slow renderers, ms: while it glides, as long as it is not drawn; in
- * steps, until it is about to reach the next point, because nothing changes before.
+ * Returns how long a slow renderer pauses before it draws the playhead again, ms. In smooth playback the
+ * pause is fixed. In stepwise playback it lasts until just before the next point, because nothing changes
+ * earlier.
  */
 export function headRest(playing: Playing, head: number): number {
   if (playing.animation === 'smooth') return GLIDING_MS

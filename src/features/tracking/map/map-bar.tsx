@@ -13,7 +13,7 @@ const bar = cva({
     boxShadow: 'md',
     _print: { display: 'none' },
   },
-  // a low window has space next to it, and none above
+  // a low window has space beside the other controls, but not above them
   variants: {
     upright: { true: { flexDirection: 'column', '@media (max-height: 30rem)': { flexDirection: 'row' } } },
   },

@@ -19,13 +19,13 @@ const SitePlans = lazyPart(() => import('./site-plans.tsx').then((file) => file.
 interface Props {
   map: TrackerMap
   places: readonly LngLat[]
-  /** the element for full screen */
+  /** element that is shown in full screen */
   frame: RefObject<HTMLElement | null>
 }
 
 const NEVER = () => () => {}
 
-/** Zoom, fit all, back, full screen and the legend, in the lower corner of the map. */
+/** Buttons in the lower corner of the map: zoom, fit all, back, full screen, and legend. */
 export function MapControls({ map, places, frame }: Props) {
   const { host } = map
   const [legend, setLegend] = useState(false)
@@ -83,11 +83,11 @@ export function MapControls({ map, places, frame }: Props) {
   )
 }
 
-/** Enters full screen. If the browser allows it, Escape first closes open layers. */
+/** Enters full screen. If the browser allows it, Escape then closes open layers first. */
 async function fillScreen(element: HTMLElement | null) {
   await element?.requestFullscreen()
   const { keyboard } = navigator as Navigator & { keyboard?: { lock?(keys: string[]): Promise<void> } }
-  // refused: Escape leaves full screen at once, the browser's default
+  // if the browser refuses to lock Escape, Escape leaves full screen immediately
   await keyboard?.lock?.(['Escape']).catch(() => {})
 }
 

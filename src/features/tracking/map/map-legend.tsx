@@ -12,13 +12,13 @@ import { rich } from '../../../texts/rich.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** how line densities of `DENSITY` add up */
+/** colours of one line up to many overlapping lines in the density layer */
 const DENSITY_RAMP = {
   dark: 'linear-gradient(to right, #571a00, #ff4d00, #ffd900)',
   light: 'linear-gradient(to right, #e6d3df, #a06c8f, #6b054d)',
 } as const
 
-/** Meaning of the marks on the map, by shape and colour. */
+/** Legend of the map: the meaning of its symbols, by shape and colour. */
 export function MapLegend({ renderer }: { renderer: Renderer | null }) {
   const theme = useTheme()
   const colours = MARKER_COLOURS[theme]
@@ -93,7 +93,7 @@ export function MapLegend({ renderer }: { renderer: Renderer | null }) {
   )
 }
 
-/** Returns the name of the graphics card, which browsers report inside the name of its driver. */
+/** Returns the short name of the graphics card. Chromium reports it inside the name of its ANGLE driver. */
 const shortName = (name: string) => /^ANGLE \([^,]+, (.+), [^,]*\)$/.exec(name)?.[1] ?? name
 
 function marks(colours: MarkerColours): readonly (readonly [name: string, mark: ReactNode])[] {
@@ -193,9 +193,9 @@ const card = css({
   borderColor: 'line',
   boxShadow: 'lg',
   textStyle: 'dense',
-  // must not reach the controls above it
+  // two columns, so that the legend does not cover the controls above it
   '@media (max-height: 45rem)': { '& > ul': { gridTemplateColumns: '1fr 1fr' } },
-  // with a line for each path it would be higher than a phone's map
+  // with a row for each drawn trail, the legend would be higher than the map on a phone
   '&[data-long]': { maxHeight: '[50vh]', overflowY: 'auto', '& > ul': { gridTemplateColumns: '1fr 1fr' } },
 })
 const drawnBy = css({

@@ -17,14 +17,14 @@ const DisplayOptionsPanel = lazyPart(() =>
 )
 
 interface Props {
-  /** null on a page without a trail */
+  /** options to change; null on a page without a trail */
   options: DisplayOptionsStore | null
-  /** returns the URL of the current view */
+  /** returns the URL to copy, which opens the current view */
   link: () => string
   onHelp: () => void
 }
 
-/** The buttons in the corner of the map, and the panel of display options that one of them opens. */
+/** Buttons in the upper corner of the map, and the panel of display options. */
 export function MapTools({ options, link, onHelp }: Props) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

@@ -1,9 +1,12 @@
 import type { LngLat, MapHost } from '../../../map/hosts/map-host.ts'
 
-/** smallest relevant movement: degrees (a centimetre on the ground), and zoom levels */
+/**
+ * smallest difference that counts as a movement, in degrees (1e-7 is a centimetre on the ground) and zoom
+ * levels
+ */
 const STILL = 1e-7
 
-/** Places the camera, unless it is there already, because placing it redraws the whole map. */
+/** Moves the map, unless it is there already, because each call redraws the whole map. */
 export function placeCamera(
   host: Pick<MapHost, 'getCamera' | 'setCamera'>,
   wanted: { center: LngLat; zoom?: number },

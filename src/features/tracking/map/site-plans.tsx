@@ -15,7 +15,10 @@ import type { TrackerMap } from './create-tracker-map.ts'
 
 const KEPT_MS = 300_000
 
-/** Draws site plans below everything else. Loaded last, because the map is usable without them. */
+/**
+ * Draws site plans below everything else on the map. They are loaded last, because the map is usable without
+ * them.
+ */
 export function SitePlans({ map }: { map: TrackerMap }) {
   const { api } = useSession()
   const theme = useScreenTheme()

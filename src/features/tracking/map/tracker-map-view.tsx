@@ -30,7 +30,7 @@ import { useMapClicks } from './use-map-clicks.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-// not needed for the first frame
+// loaded after the first frame, which does not need them
 const MapControls = lazyPart(() => import('./map-controls.tsx').then((file) => file.MapControls))
 const popupCode = () => import('./popup/tracker-popup.tsx')
 const TrackerPopup = lazyPart(() => popupCode().then((file) => file.TrackerPopup))
@@ -41,39 +41,38 @@ type Sites = Pick<TrackerData, 'posts' | 'assignments'>
 interface Props {
   tracker: Tracker
   roster: TrackerData
-  /** posts and geofences to show, if not all */
+  /** posts and geofences to draw; all if absent */
   sites?: Sites
-  /** initial extent, if not everything */
+  /** posts and geofences to fit when the map opens; `sites` if absent */
   opensOn?: Sites | undefined
   trail: Trail | null
   popup: ClickedItem | null
   onPopup: (clicked: ClickedItem | null) => void
-  /** called with the drawing functions once the map is ready, and with null before it is removed */
+  /** called with the drawing functions when the map is ready, and with null before they are disposed of */
   onMap: (map: TrackerMap | null) => void
   onHelp: () => void
-  /** returns the URL to copy; default: that of the page */
+  /** returns the URL to copy; the page's URL if absent */
   link?: () => string
-  /** shows a button for selecting a guard in the guard's popup */
+  /** called by the Select button of a guard's popup; no button if absent */
   onGuard?: ((id: string) => void) | undefined
-  /** whether a click on the map places something instead of opening a popup */
+  /** whether a click on the map sets a position instead of opening a popup */
   placing?: boolean
-  /** false on a page without a trail */
+  /** whether there are display options */
   withOptions?: boolean
-  /** whether the list next to the map is still loading, and has priority */
+  /** whether the list beside the map is still loading; it has priority over the map */
   listPending?: boolean
-  /** upper corner; default: the connection badge */
+  /** content of the map's upper corner; the connection badge if absent */
   badge?: ReactNode
-  /** further content on the map */
+  /** more content on the map */
   children?: ReactNode
 }
 
-/** The map waits no longer than this for the list. */
+/** maximum time for which the map waits until the list is loaded, ms */
 const LIST_FIRST_MS = 4000
 
 /**
- * The map with badge, tools, posts, geofences and popups. Fixes never pass through React. During an
- * outage, guards (and a map without a trail) are grey, so that nobody takes them for live. Trails
- * stay as they are.
+ * The map with badge, tools, posts, geofences and popups. Fixes are drawn without rendering React. While live
+ * updates have stopped, live guards are grey; trails keep their colours.
  */
 export function TrackerMapView(props: Props) {
   const { tracker, roster, trail, popup, onPopup, onMap, onHelp, link, onGuard } = props
@@ -118,7 +117,7 @@ export function TrackerMapView(props: Props) {
       data-placing={placing || undefined}
       data-silent={(stopped && trail === null) || undefined}
       className={frame}
-      // preloaded, so that a click works even if the server is unavailable then
+      // preloads the popup's code, so that a click works even if the server becomes unavailable
       onPointerEnter={() => void popupCode().catch(() => {})}
       onMouseDown={trail === null ? undefined : keepKeys}
     >
@@ -179,8 +178,8 @@ export function TrackerMapView(props: Props) {
 }
 
 /**
- * Keeps the focus when the map is clicked, because arrow keys on the map itself would move it
- * instead of the replay.
+ * Prevents the map from taking the focus on a click, because its arrow keys would move the map instead of the
+ * playback.
  */
 function keepKeys(event: MouseEvent) {
   if (!(event.target instanceof HTMLCanvasElement)) return
@@ -188,7 +187,7 @@ function keepKeys(event: MouseEvent) {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
 }
 
-/** Returns true after this time. */
+/** Returns false, and true after `ms`. */
 function useOver(ms: number): boolean {
   const [over, setOver] = useState(false)
   useEffect(() => {
@@ -200,7 +199,7 @@ function useOver(ms: number): boolean {
 
 type CreateTrackerMap = typeof TrackerMapCode.createTrackerMap
 
-/** Code that draws guards and trails, loaded with the map's own; null until then. */
+/** Loads the code that draws guards and trails, together with the map's own code; null until loaded. */
 function useMapCode(mayStart: boolean): CreateTrackerMap | null {
   const [create, setCreate] = useState<CreateTrackerMap | null>(null)
   useEffect(() => {
@@ -217,7 +216,7 @@ function useMapCode(mayStart: boolean): CreateTrackerMap | null {
   return create
 }
 
-/** Creates the drawing functions when map and code are loaded; null before. */
+/** Returns the drawing functions, or null until map and code are loaded. */
 function useTrackerMap(
   host: MapHost | null,
   create: CreateTrackerMap | null,
@@ -238,7 +237,7 @@ function useTrackerMap(
       replay,
       options,
       attentionOf: statuses.attention,
-      // fixes come to the map by themselves
+      // only changes of attention: fixes have their own stream
       watchAttention: statuses.watchSummary,
     })
   }, [host, create, tracker, live, statuses, past])
@@ -250,14 +249,14 @@ function useTrackerMap(
   }, [map, theme])
   useEffect(() => {
     if (map === null) return
-    // another board on the same map keeps the map's position
+    // switching between live map and replay keeps the map's position
     if (opened.current === host) map.endOpening()
     opened.current = host
   }, [map, host])
   return map
 }
 
-/** Returns true once the map has drawn and the browser is idle. */
+/** Returns true once the map has been drawn and the browser is idle. */
 function useQuiet(host: MapHost | null): boolean {
   const [quietHost, setQuietHost] = useState<MapHost | null>(null)
   useEffect(() => {
@@ -284,7 +283,7 @@ const frame = css({
   minWidth: '0',
   minHeight: '0',
   '&[data-placing] canvas': { cursor: 'crosshair' },
-  // hidden in print
+  // in print, leaves 2 cm for the replay bar
   _print: {
     '&:has([data-replay]) canvas[data-printed]': {
       top: '[2cm!]',

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Camera } from '../../../map/hosts/map-host.ts'
 import type { TrackerMap } from './create-tracker-map.ts'
 
-/** Opens the map at the URL's position; calls `onLeft` when the user has moved it. */
+/** Opens the map at the position in the URL. Calls `onLeft` when the user moves the map. */
 export function useCameraFromUrl(map: TrackerMap | null, look: Camera | null, onLeft: () => void): void {
   const opensOn = useRef(look)
   const leave = useEffectEvent(onLeft)

@@ -10,18 +10,18 @@ interface Filtered {
   map: TrackerMap | null
   roster: TrackerData
   search: TrackerUrlState
-  /** guards who match the filters */
+  /** the guards who match the filters */
   guards: readonly TrackerGuard[]
-  /** which guards the map shows; keep the function's identity while unchanged */
+  /** whether the map shows a guard (memoized) */
   shows: (workerId: string) => boolean
   change: (change: Partial<TrackerUrlState>) => void
-  /** returns whether the camera is free: it does not follow a guard, or show a trail */
+  /** returns whether the map may move; it may not while it follows a guard or shows a trail */
   mayFit: () => boolean
 }
 
 /**
- * Returns the matching posts and geofences, and `narrow`, by which a person changes a filter: the map then
- * moves once to the matches. Later movements of guards do not move it.
+ * Returns the matching posts and geofences, and `narrow`, which changes a filter for the user. After
+ * `narrow`, the map is fitted to the matches once. It does not move when matching guards move.
  */
 export function useFilteredMap({ map, roster, search, guards, shows, change, mayFit }: Filtered) {
   const { q, client, assignment, status, offDuty } = search
@@ -49,6 +49,6 @@ export function useFilteredMap({ map, roster, search, guards, shows, change, may
     byHand.current = false
   })
   useEffect(() => fit(), [q, client, assignment, status])
-  // status matches change by themselves, and must not move the map
+  // with a status filter, the matches change with time, so the map opens on all places of the roster
   return { sites, opensOn: status === 'all' ? undefined : roster, narrow }
 }

@@ -9,7 +9,7 @@ const POST = { kind: 'post', id: '7' } as const
 const GROUP = { kind: 'group', at: { lng: 0, lat: 0 }, members: ['1', '2'] } as const
 const POINT = { index: 3, passes: [3], beside: null }
 
-/** A click on a marker that covers a trail `off` px away. */
+/** Clicks on the map, where a marker may lie above a trail that is `off` px away. */
 async function click(marker: typeof POST | typeof GROUP | null, off: number, isShown = true) {
   const listeners = createMapListeners()
   const clicked: (ClickedItem | null)[] = []

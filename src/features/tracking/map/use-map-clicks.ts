@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 import type { TrackerMap } from './create-tracker-map.ts'
 import type { ClickedItem } from './popup/tracker-popup.tsx'
 
-/** A clicked marker covers a trail within this distance, px: half a marker. */
+/** distance from the clicked marker within which a trail lies under it, px; half a marker */
 const UNDER_MARKER_PX = 18
 
 /**
- * Resolves a click on the map: a guard, the trail, a post, or nothing. With a displayed trail (`isShown`)
- * guards are faint, and the trail has priority. `onClick` must keep its identity. A null map ignores clicks.
+ * Finds what was clicked on the map: a guard, a trail, a post or nothing. While a trail is shown (`isShown`),
+ * it has priority over the guards, which are drawn faintly. `onClick` must be memoized.
  */
 export function useMapClicks(
   map: TrackerMap | null,

@@ -3,8 +3,8 @@ import type { LiveView } from '../../../streams/live-view.ts'
 import type { TrackerMap } from './create-tracker-map.ts'
 
 /**
- * Marks the selected guard on the map and moves to it at zoom 16, once its position is known. With `stay`, a
- * trail is loading and will be fitted instead.
+ * Marks the selected guard and moves the map to them (zoom 16) once their position is known. With `stay`, the
+ * URL or a trail determines the map's position.
  */
 export function useSelectedGuard(
   map: TrackerMap | null,
@@ -24,7 +24,7 @@ export function useSelectedGuard(
       if (!found || gone) return
       gone = true
       queueMicrotask(() => finding.unsubscribe())
-      // a trail may have been requested while the position was unknown
+      // `stay` may have been set while the position was loading
       if (stays.current) return
       map.centreOn({ lat: found.fix.lat, lng: found.fix.lon })
     })

@@ -23,11 +23,11 @@ interface Props {
   onGo: (to: Partial<Pick<TrackerUrlState, 'window' | 'at' | 'asSeen'>>) => void
 }
 
-/** Badge with the board's time: live, or the replayed time; with a button for the other. */
+/** Badge with "live" or the replayed time. A button switches between live map and replay. */
 export function BoardBadge({ connection, opening, onGo }: Props) {
   const { night, mayReplay, isPending } = opening
   const { now, timeZone } = useTracking()
-  // the pressed button disappears, and its replacement takes the focus
+  // whether the user pressed the button; it disappears, so what replaces it takes the focus
   const [pressed, setPressed] = useState(false)
   const go = (to: Parameters<typeof onGo>[0]) => {
     setPressed(true)

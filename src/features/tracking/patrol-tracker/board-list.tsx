@@ -18,17 +18,17 @@ const EmptyGuardList = lazyPart(() => import('./empty-guard-list.tsx').then((fil
 
 interface Props {
   rostered: ReturnType<typeof useTrackerData>
-  /** listed guards; pinned ones come first */
+  /** guards in the list: `pinned` need attention and come first */
   pinned: readonly TrackerGuard[]
   others: readonly TrackerGuard[]
   summary: StatusSummary
   search: TrackerUrlState
-  /** for selecting several guards; null: not possible */
+  /** selection of several guards; null on the live map */
   several: GuardMultiSelection | null
   dense: boolean
   /** whether live updates have stopped */
   stopped: boolean
-  /** whether "as seen at the time" is on and nothing had arrived by then */
+  /** whether the replay shows only data that had arrived, and nothing had by then */
   nothingCame: boolean
   onSelect: (id: string) => void
   onNarrow: (filter: Partial<GuardFilter>) => void
@@ -37,7 +37,7 @@ interface Props {
 
 const NO_FILTERS = { client: null, assignment: null, status: 'all', q: '' } as const
 
-/** The guards of the board, or why there are none. */
+/** List of the guards. If it is empty, it says why. */
 export function BoardList(props: Props) {
   const { rostered, pinned, others, summary, search, several, dense, stopped, nothingCame } = props
   const { roster, isPending, error, refetch, isFetching } = rostered

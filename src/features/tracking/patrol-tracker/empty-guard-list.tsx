@@ -10,16 +10,16 @@ import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 interface Props {
-  /** all guards, on duty or not */
+  /** all guards, including those off duty */
   guards: readonly TrackerGuard[]
-  /** whether "as seen at the time" is on and nothing had arrived by then */
+  /** whether the replay shows only data that had arrived, and nothing had by then */
   nothingCame: boolean
   onOffDuty: () => void
 }
 
 const TICK_MS = 1000
 
-/** Explains an empty board without filters. */
+/** Message for an empty list without filters, with when the next duty begins. */
 export function EmptyGuardList({ guards, nothingCame, onOffDuty }: Props) {
   const { timeZone, clock } = useTracking()
   const board = useBoard()

@@ -26,12 +26,12 @@ interface Props {
   name: string
   map: TrackerMap | null
   replay: Playback
-  /** the replayed period; null on a live board */
+  /** period of the replay; null on the live map */
   past: ReplayPeriod | null
   onClear: () => void
 }
 
-/** The selected guard: newest fix, follow switch, and link to the trail. */
+/** Panel of the selected guard: newest fix, switch for following, and link to the trail. */
 export function FollowedGuard({ id, name, map, replay, past, onClear }: Props) {
   const { clock, prepare } = useTracking()
   const { live, withoutFix } = useBoard()

@@ -24,10 +24,7 @@ interface Props {
 
 const wordOf = (status: GuardStatusFilter) => (status === 'all' ? tr(texts.status) : statusLabel(status))
 
-/**
- * Filters by client, assignment and status; an unset filter shows its label. A client limits the offered
- * assignments.
- */
+/** Filters by client, assignment and status. While a client is selected, only its assignments are offered. */
 export function GuardFilters({ roster, search, onChange }: Props) {
   const { status } = search
   const client = findFilterChoice(roster.clients, search.client, 'client')
@@ -105,7 +102,7 @@ const grid = css({
   paddingBottom: '2',
 })
 
-/** Switches between one line per guard and full rows. */
+/** Button that switches the list between one line per guard and full rows. */
 export function DenseToggle({ dense, onToggle }: { dense: boolean; onToggle: () => void }) {
   return (
     <IconButton label={tr(texts.oneLineForEachGuard)} outlined pressed={dense} onClick={onToggle}>

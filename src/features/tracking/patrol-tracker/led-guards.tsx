@@ -7,7 +7,7 @@ import type { OpenReplay } from '../board-replay/data/open-replay.ts'
 import type { TrackerGuard } from '../tracker-data.ts'
 import * as texts from './texts.ts'
 
-/** room of a name */
+/** space for a name on the map, px */
 const NAME_PX = { width: 120, height: 20 }
 
 interface Props {
@@ -16,7 +16,10 @@ interface Props {
   night: OpenReplay | null
 }
 
-/** Leads the board to where the inspector is, and draws where guards were by its recording, as rings beside what the server knows. */
+/**
+ * Lets the inspector (another window) control the replay's time, and draws guards as in its recording, to
+ * compare them with the server's data.
+ */
 export function LedGuards({ host, guards, night }: Props) {
   const [led, setLed] = useState<Lead['guards']>(null)
   const list = useRef<HTMLUListElement>(null)
@@ -37,7 +40,7 @@ export function LedGuards({ host, guards, night }: Props) {
         const ring = list.current?.children[i]
         if (!(ring instanceof HTMLElement)) continue
         ring.style.transform = `translate(${x}px, ${y}px)`
-        // where several stand together, the name of the first is shown
+        // if rings are close together, only the first shows its name
         const place = `${Math.round(x / NAME_PX.width)} ${Math.round(y / NAME_PX.height)}`
         ring.toggleAttribute('data-crowded', named.has(place))
         named.add(place)

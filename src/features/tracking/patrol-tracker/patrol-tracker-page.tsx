@@ -35,12 +35,12 @@ import { GuardCount, AttentionCount, StatusCountsRow } from './status-counts-row
 import { TrackerUrlNotice } from './tracker-url-notice.tsx'
 import { tr } from '../../../texts/tr.ts'
 
-// seldom needed: addresses are seldom wrong, and the inspector seldom leads
+// in a chunk of its own, because the URL seldom names an unknown guard
 const GuardNotFound = lazyPart(() =>
   import('../guards/guard-not-found.tsx').then((file) => file.GuardNotFound),
 )
 
-// not needed while the board is live
+// lazy, because the live map does not need them
 const ReplayPlayer = lazyPart(() =>
   import('../board-replay/player/replay-player.tsx').then((file) => file.ReplayPlayer),
 )
@@ -52,7 +52,7 @@ const BoardReplayCard = lazyPart(() =>
 
 const NOBODY: readonly TrackerGuard[] = []
 
-/** /tracker: all guards, live or at a replayed time. */
+/** Page /tracker: all guards, live or replayed. */
 export function PatrolTrackerPage() {
   const tracker = useTracker()
   return tracker && <AnyBoard tracker={tracker} />
@@ -83,7 +83,7 @@ function PatrolTracker({ tracker, opening }: Props) {
   const [card, openCard] = usePlayerCard(night)
   const searchBox = useRef<HTMLInputElement>(null)
   const [map, setMap] = useState<TrackerMap | null>(null)
-  // a clicked item belongs to its board
+  // stored with its live data: switching to a replay closes the popup
   const [clicked, setClicked] = useState<{ on: typeof live; what: ClickedItem } | null>(null)
   const popup = clicked?.on === live ? clicked.what : null
   const setPopup = useCallback((what: ClickedItem | null) => setClicked(what && { on: live, what }), [live])
@@ -105,7 +105,7 @@ function PatrolTracker({ tracker, opening }: Props) {
   const shows = useMemo(() => {
     const listed = new Set(guards.map(({ id }) => id))
     const rosterIds = new Set(roster.guards.map(({ id }) => id))
-    // a guard who is not in the list appears on the map when fixes arrive
+    // a guard who is not in the roster yet is also drawn when fixes arrive, unless a filter is set
     const stranger = (id: string) =>
       !narrowed && !rosterIds.has(id) && (offDuty || summary.of(id) !== 'off_duty')
     return (id: string) => listed.has(id) || id === guard || stranger(id)

@@ -16,13 +16,13 @@ export interface PrintedProps {
   groupBy: Grouping
   summary: StatusSummary
   counts: StatusSummary['counts']
-  /** when live updates stopped, as text; null: they continue */
+  /** formatted time at which live updates stopped; null if they have not */
   stoppedAt: string | null
 }
 
 const COLUMNS = ['Guard', 'Assignment', 'Shift', 'Status', tr(texts.lastUpdate), 'Age', 'Remarks']
 
-/** Printed list: all matching guards with status, start, and time of printing. */
+/** The list in print: all matching guards with status, since when, and the time of printing. */
 export function PrintedGuards({ pinned, guards, groupBy, summary, counts, stoppedAt }: PrintedProps) {
   const { clock, now } = useTracking()
   const { past, now: boardTime } = useBoard()

@@ -7,12 +7,12 @@ import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 interface Props extends ReplayOpening {
-  /** whether the board below may be taken for live */
+  /** whether the page shows live data, which must not be mistaken for the replay */
   isLive: boolean
   onDismiss: () => void
 }
 
-/** Notice that a requested replay could not be opened, until dismissed by click or Escape. */
+/** Notice that the requested replay could not be opened. A click or Escape dismisses it. */
 export function ReplayFailedNotice({ refusal, isBack, isPending, retry, isLive, onDismiss }: Props) {
   useEscapeLayer('notice', refusal !== null, onDismiss)
   if (refusal === null) return null

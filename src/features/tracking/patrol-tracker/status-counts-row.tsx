@@ -11,9 +11,9 @@ import {
 } from '../../../../domain/worker/guard-status.ts'
 
 interface Props {
-  /** null: unknown */
+  /** number of guards by status; null while unknown */
   counts: Record<GuardStatus, number> | null
-  /** whether live updates have stopped, so that counts are old */
+  /** whether live updates have stopped, so that counts are out of date */
   stopped: boolean
   status: GuardStatusFilter
   offDuty: boolean
@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * Number of guards by status; clicking one filters by it, again removes the filter. Off-duty guards are
- * hidden until requested.
+ * Counts guards by status. A click on a count filters by it; another click removes the filter. Off-duty
+ * guards are hidden until their count is clicked.
  */
 export function StatusCountsRow({ counts, stopped, status, offDuty, onStatus, onOffDuty }: Props) {
   const cellOf = (each: (typeof KNOWN_GUARD_STATUSES)[number], pressed: boolean, onPress: () => void) => (
@@ -83,12 +83,12 @@ const word = css({ display: 'flex', alignItems: 'center', gap: '1', textStyle: '
 
 const urgent = css({ color: 'offline', fontWeight: 'medium' })
 
-/** Number of listed guards. */
+/** Number of guards in the list, and of all. */
 export function GuardCount({ shown, all }: { shown: number; all: number }) {
   return <span>{shown === all ? all : tr(texts.shownOfAll, { shown, all })}</span>
 }
 
-/** Number of listed guards who need attention, when the list is folded. */
+/** Number of guards who need attention, shown while the list is folded. */
 export function AttentionCount({ count }: { count: number }) {
   return <span className={urgent}>{rich(texts.countNeedAttention, { count })}</span>
 }

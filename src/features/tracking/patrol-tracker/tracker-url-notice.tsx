@@ -3,7 +3,7 @@ import { lazyPart } from '../../../loading/lazy-part.ts'
 import type { OpenReplay } from '../board-replay/data/open-replay.ts'
 import type { useTrackerUrlState } from '../use-tracker-url-state.ts'
 
-// URLs are seldom wrong
+// lazy, because URLs seldom have invalid parameters
 const InvalidUrlNotice = lazyPart(() =>
   import('../invalid-url-notice.tsx').then((file) => file.InvalidUrlNotice),
 )
@@ -18,7 +18,7 @@ interface Props {
   onTell: () => void
 }
 
-/** Notice about unusable parameters of the URL, of the board or the replay. */
+/** Notice about parameters in the URL that the page or the replay ignored. */
 export function TrackerUrlNotice({ night, unusable, change, onTell }: Props) {
   return (
     <Suspense>

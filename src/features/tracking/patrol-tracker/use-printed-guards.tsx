@@ -4,7 +4,7 @@ import type { PrintedProps } from './printed-guards.tsx'
 
 type DrawPrinted = (props: PrintedProps) => ReactNode
 
-/** The print list, loaded when idle; null before. Printing cannot wait for it. */
+/** Loads the printed list in advance, because printing does not wait for code; null until loaded. */
 export function usePrintedGuards(mayFetch: boolean): DrawPrinted | null {
   const [draw, setDraw] = useState<DrawPrinted | null>(null)
   useEffect(() => {
@@ -12,7 +12,7 @@ export function usePrintedGuards(mayFetch: boolean): DrawPrinted | null {
     let here = true
     import('./printed-guards.tsx').then(
       ({ PrintedGuards }) => here && setDraw(() => (props: PrintedProps) => <PrintedGuards {...props} />),
-      // the rest of the page prints without it
+      // if it cannot be loaded, the page is printed without the list
       () => {},
     )
     return () => {
@@ -24,7 +24,7 @@ export function usePrintedGuards(mayFetch: boolean): DrawPrinted | null {
 
 const media = window.matchMedia('print')
 
-/** Returns whether the page is being printed; print content is rendered before printing starts. */
+/** Returns whether the page is being printed. It renders before the browser takes the printed image. */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(media.matches)
   useEffect(() => {

@@ -31,7 +31,7 @@ import { useTrackerUrlState } from '../use-tracker-url-state.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** /patrols/:id/trail: playback of one patrol. */
+/** Page /patrols/:id/trail: playback of one patrol. */
 export function PatrolTrailPage() {
   const { id = '' } = useParams()
   const { api } = useSession()
@@ -88,7 +88,7 @@ function PatrolTrail({ tracker, patrol }: { tracker: Tracker; patrol: Patrol }) 
     assignment: patrol.assignment_id,
     change,
   })
-  /** opens the same trail and time on the page of the guard's trails */
+  /** returns the URL of the same trail and time on the page Trail Guard */
   const inTrailGuard = () => {
     const window = patrolWindow(started_at, ended_at)
     const asked = { ...search, guard: worker_id, window, at: tracker.guardTrail.moment() }

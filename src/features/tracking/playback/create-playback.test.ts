@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createPlayHead } from '../../../streams/play-head.ts'
 import { createPlayback, type Playback } from './create-playback.ts'
 
-/** the fake clock gives a frame each 10 ms */
+/** Frames from fake timers, one every 10 ms. */
 const frames = {
   request: (run: (now: number) => void) => setTimeout(() => run(performance.now()), 10) as unknown as number,
   cancel: (id: number) => clearTimeout(id),

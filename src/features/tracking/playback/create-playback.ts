@@ -13,19 +13,19 @@ import { runAlone, type RunPart } from '../run-part.ts'
 export interface Playback {
   actor: PlaybackActor
   playHead: PlayHead
-  /** a trail is loading; Play pressed meanwhile takes effect afterwards */
+  /** a trail is being loaded; if Play is pressed meanwhile, playback starts when it is loaded */
   await(): void
-  /** the awaited trail will not arrive */
+  /** the trail could not be loaded */
   fail(): void
-  /** a trail has been loaded; with `at`, playback waits there instead of starting */
+  /** the trail is loaded; with `at`, playback does not start but stays at this point */
   load(points: number, at?: number): void
-  /** a live update made the trail longer */
+  /** live fixes were appended to the trail */
   extend(points: number): void
   clear(): void
   dispose(): void
 }
 
-/** A person's stored playback options. */
+/** Returns the stored playback options of this browser. */
 export function playbackSettings(options: TrailDisplayOptions): PlaybackSettings {
   return {
     speed: options.speed,
@@ -36,8 +36,8 @@ export function playbackSettings(options: TrailDisplayOptions): PlaybackSettings
 }
 
 /**
- * Connects the playback machine with its clock: the machine decides when it runs, the clock has the head's
- * position.
+ * Connects the playback machine with its clock. The machine decides when the clock runs; the clock computes
+ * the playhead.
  */
 export function createPlayback(
   settings: PlaybackInput,

@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * Guard and time of the head, at the bottom of the map, because next to the marker it would cover the trail.
- * Updated without React.
+ * Shows guard and time at the playhead. It stands at the bottom of the map, because beside the marker it
+ * would cover the trail. It is updated every frame, without rendering React.
  */
 export function HeadCaption({ map, trail, replay, name }: Props) {
   const { clock } = useTracking()

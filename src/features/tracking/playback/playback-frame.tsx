@@ -6,14 +6,14 @@ import * as texts from './texts.ts'
 interface Props {
   state: string
   speed: number
-  /** whether the playback waits while the map is zoomed */
+  /** whether playback is paused while the user zooms the map */
   held?: boolean
-  /** the timeline with the rows above it */
+  /** the timeline, and rows above it */
   above?: ReactNode
   children: ReactNode
 }
 
-/** Layout of a player: the timeline in its full width, and one row of controls if there is room. */
+/** Layout of a player: the timeline over the full width, and the controls in one row if they fit. */
 export function PlaybackFrame({ state, speed, held = false, above, children }: Props) {
   return (
     <div
@@ -40,7 +40,7 @@ const row = css({
   flexWrap: 'wrap',
   columnGap: '2',
   rowGap: '0.5',
-  // beside what the timeline says there is no room for words
+  // in a narrow container, buttons have icons only
   '@container (max-width: 70rem)': { '& > button:has(> svg) > span': { srOnly: true } },
   _print: { '& span:has(> select)': { display: 'none' } },
 })

@@ -57,7 +57,10 @@ describe('marks', () => {
 })
 
 describe('seeking by keys', () => {
-  /** The keys of the trail at a moment of it, s after its start, and where they have led, in s. */
+  /**
+   * Presses playback keys at a time of the trail, and records where they seek. Both are in seconds since the
+   * trail's start.
+   */
   function keysAt(second: number) {
     const led: number[] = []
     const { from, to } = { from: start, to: start + 1_290_000 }

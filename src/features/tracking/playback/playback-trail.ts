@@ -2,15 +2,15 @@ import { playheadAt, interpolatePlace } from '../../../../domain/fix/playback.ts
 import type { Trail } from '../../../../domain/fix/trail.ts'
 import type { ZoneClock } from '../../../../domain/time/zone-time.ts'
 
-/** The trail for the playback controls. Times are ms since epoch UTC. */
+/** A trail as the playback controls need it. Times are ms since epoch. */
 export interface PlaybackTrail {
   points: number
-  /** first and last time */
+  /** times of the first and last fix */
   from: number
   to: number
   momentAt: (head: number) => number
   headAt: (t: number) => number
-  /** company time at the head; empty without a trail */
+  /** formatted time at the playhead, in the company's zone; empty without a trail */
   timeText: (head: number) => string
 }
 
@@ -35,7 +35,9 @@ export function playbackTrail(trail: Trail, clock: ZoneClock): PlaybackTrail {
   }
 }
 
-/** Returns the moment of the next or previous point of a trail; that of its end if there is none. */
+/**
+ * Returns the time of the next or previous point of a trail, at most its end. Null for less than two points.
+ */
 export function adjacentPoint(trail: Trail, t: number, step: 1 | -1): number | null {
   if (trail.length < 2) return null
   const head = playheadAt(trail, t)

@@ -1,15 +1,18 @@
 import type { Observable } from 'rxjs'
 import type { PlaybackActor } from '../../../machines/playback.ts'
 
-/** The clock of what is played, of one guard's trail as of a board. Moments are ms since epoch UTC. */
+/** The clock of a player, for one guard's trail or a replay of all guards. Times are ms since epoch. */
 export interface PlayerClock {
   actor: PlaybackActor
-  /** the moment that is shown; the latest at once on subscription */
+  /** emits the current time on subscription, then every change */
   moment$: Observable<number>
   readonly moment: number
   seek(t: number): void
-  /** call it when more is loaded: a waiting clock continues */
+  /** call it when more data is loaded: a clock that waits for data continues */
   look(): void
-  /** sets what says where forward playback continues instead of at a moment; null: there */
+  /**
+   * sets a function that maps a time to the time at which forward playback continues instead; null means no
+   * skip
+   */
   skipWith(skipTo: ((t: number) => number | null) | null): void
 }

@@ -3,12 +3,12 @@ import { pace } from '../../../machines/playback-speed.ts'
 import type { PlayerClock } from './player-clock.ts'
 import type { KeyCommand, PlaybackCommand } from './keyboard/key-command.ts'
 
-/** For this long after an event was passed, 'previous' means the one before it, ms of real time. */
+/** time after passing an event in which 'previous' skips that event, ms of real time */
 const JUST_PASSED_MS = 1000
 
-/** Keyboard actions of a playback, of one guard or of all. */
+/** What keyboard commands do in a player. */
 export interface PlayerKeys {
-  /** sends an event to the machine of the clock */
+  /** sends an event to the playback machine */
   send(
     event:
       | { type: 'toggle.pressed' }
@@ -16,16 +16,16 @@ export interface PlayerKeys {
       | { type: 'slower.pressed' }
       | { type: 'shuttle.pressed'; direction: 1 | -1 },
   ): void
-  /** seeks by ms, by points, or to a fraction of the whole */
+  /** seeks by ms of recorded time, by fixes, or to a fraction of the whole */
   seek(command: Extract<KeyCommand, { type: `seek ${'by' | 'to fraction'}${string}` }>): void
   toMark(step: 1 | -1): void
   toGap(step: 1 | -1): void
   fit(): void
-  /** sets the start or end of the range to the current time */
+  /** sets the start or end of the selected range to the current time */
   setRangeEnd(end: 'from' | 'to'): void
 }
 
-/** Runs the command of a key. */
+/** Runs a keyboard command about playback. */
 export function pressPlayerKey(command: PlaybackCommand, player: PlayerKeys): void {
   switch (command.type) {
     case 'toggle play':
@@ -53,23 +53,25 @@ export function pressPlayerKey(command: PlaybackCommand, player: PlayerKeys): vo
   }
 }
 
-/** The played object: one guard's trail or a board. Times are ms since epoch UTC. */
+/** What a player plays: one guard's trail, or a replay of all guards. Times are ms since epoch. */
 export interface Played {
   clock: PlayerClock
   from: number
   to: number
-  /** the next or previous fix from a moment; null: none */
+  /** returns the time of the next or previous fix; null if none */
   stepFrom: (t: number, step: 1 | -1) => number | null
-  /** events, and where gaps begin, in order */
+  /** times of events, and times at which gaps begin, both sorted */
   marks: () => readonly number[]
   gaps: () => readonly number[]
-  /** recorded time per unit of the playhead, ms: for a trail the mean time between two fixes, for a board 1 */
+  /**
+   * recorded time per unit of the playhead, ms: for a trail the mean time between two fixes, for a replay 1
+   */
   stepMs: number
   fit: () => void
   setRangeEnd: (end: 'from' | 'to', t: number) => void
 }
 
-/** Returns the next or previous of these moments, in order; undefined: none. */
+/** Returns the next or previous of these sorted times, from the current time. Undefined if there is none. */
 export function besideMoment(
   { clock, stepMs }: Pick<Played, 'clock' | 'stepMs'>,
   moments: readonly number[],
@@ -82,7 +84,7 @@ export function besideMoment(
   return moments.findLast((t) => t < moment - passed)
 }
 
-/** The keys of a player: seeks go by time, whatever the head counts. */
+/** Creates what keys do. Seeks use recorded time, although a trail's playhead counts points. */
 export function playerKeys(played: Played): PlayerKeys {
   const { clock, from, to, stepFrom, marks, gaps, fit, setRangeEnd } = played
   const seek = (t: number | null | undefined) => {

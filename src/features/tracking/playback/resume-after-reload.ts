@@ -5,7 +5,7 @@ const [opened] = performance.getEntriesByType('navigation') as PerformanceNaviga
 let wasPlaying = opened?.type === 'reload' && sessionStorage.getItem(KEY) === location.pathname
 
 /**
- * Returns whether this page was playing when it was reloaded. Only the first call: later replays start
+ * Returns whether the page was playing when it was reloaded. Only the first call: trails opened later start
  * paused.
  */
 export function wasPlayingBeforeReload(): boolean {
@@ -15,8 +15,8 @@ export function wasPlayingBeforeReload(): boolean {
 }
 
 /**
- * Records for this tab, on leaving, whether it plays: a reloaded page continues to play, while its link
- * opened elsewhere is paused. Keep the identity of `plays`.
+ * Records whether playback runs when the page closes, for this tab only. A reloaded page continues to play,
+ * whereas a copied link opens paused. `plays` must be memoized.
  */
 export function useRememberPlaying<Snapshot>(
   actor: { getSnapshot(): Snapshot },

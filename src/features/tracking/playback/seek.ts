@@ -1,7 +1,7 @@
 import type { PlaybackActor } from '../../../machines/playback.ts'
 import { startDrawTiming, drawTiming } from '../map/draw-timing.ts'
 
-/** Seeks to a place of the trail, and measures the time until it is drawn. */
+/** Seeks to a point of the trail, and measures the time until it is drawn. */
 export function seekTo(actor: PlaybackActor, head: number): void {
   startDrawTiming('askari: seek drawn')
   actor.send({ type: 'seek.requested', head })

@@ -3,8 +3,8 @@ import { playbackSettings } from './create-playback.ts'
 import type { DisplayOptionsStore } from '../map/display-options-store.ts'
 
 /**
- * Synchronises animation and follow between a player and the display options, and of a trail the speed: that of a
- * board is in other figures. Stored options win at the start. Returns the function that disconnects them.
+ * Synchronises animation, following and zoom between a player and the stored display options; for trails the
+ * speed, too (in replays it has another unit). Stored options win at the start. Returns a function to stop.
  */
 export function syncSettings(options: DisplayOptionsStore, playback: PlaybackActor): () => void {
   const isTrail = playback.getSnapshot().context.rate === 'segments'

@@ -7,7 +7,9 @@ import type { TrailWithEvents } from './events/use-trail-events.ts'
 
 const KMH_A_MPS = 3.6
 
-/** Returns the data of a trail for its axis; a time also has the speed that the phone reported. */
+/**
+ * Converts a trail to the content of its timeline. The tooltip also shows the speed that the phone reported.
+ */
 export function trailAxisData(told: TrailWithEvents): AxisData {
   const { trail, clock, gaps } = told
   const isInGap = (t: number) => gaps.some(({ from, to }) => from < t && t < to)

@@ -32,7 +32,7 @@ const geofence = (east: number, from: number, to: number | null): NamedGeofence 
   from: START + from * 60_000,
   to: to === null ? null : START + to * 60_000,
 })
-/** newest first, and no geofence in the second minute */
+/** newest first; no geofence is in force in the second minute */
 const geofences = [geofence(36.9, 2, null), geofence(36.85, -10, 1)]
 
 it('draws the fence of the moment, none where there was none, and today’s again once the trail is left', async () => {

@@ -8,8 +8,8 @@ import type { TrackerMap } from '../map/create-tracker-map.ts'
 import type { Playback } from './create-playback.ts'
 
 /**
- * Draws the assignment's geofence at the time of the playback instead of today's (none at the end of the
- * trail); returns whether they differ.
+ * Draws the geofence that was in force at the playhead, instead of today's. Without a playhead, that is the
+ * end of the trail. Returns whether it is no longer in force.
  */
 export function useGeofenceAtMoment(
   replay: Playback,

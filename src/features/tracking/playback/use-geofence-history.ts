@@ -10,8 +10,8 @@ import { allPages } from '../../../resource/list-export/all-pages.ts'
 const NONE: NamedGeofence[] = []
 
 /**
- * Returns the geofences of an assignment since a time, ms since epoch UTC; none until they are
- * loaded.
+ * Fetches the geofences of an assignment that were in force after `since`, ms since epoch. Empty until they
+ * are loaded.
  */
 export function useGeofenceHistory(
   assignment: { id: string; name: string } | null,

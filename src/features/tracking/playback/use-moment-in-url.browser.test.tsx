@@ -30,7 +30,7 @@ async function tellOf() {
       (at) => passed.push(at),
     ),
   )
-  /** waits for this much real time, ms */
+  /** Lets real time pass, in ms, so that playback continues. */
   const watch = (ms: number) => {
     for (let left = ms; left > 0; left -= 100) {
       frames.pass(100)

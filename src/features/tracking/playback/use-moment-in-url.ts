@@ -5,19 +5,22 @@ import { URL_WRITE_DELAY_MS, replaceUrlParams, withParams } from '../../../routi
 import type { PlayerClock } from './player-clock.ts'
 import { useRememberPlaying } from './resume-after-reload.ts'
 
-/** States of a trail without a current time: the whole trail is shown, or playback has ended. */
+/** States in which a trail has no current time: the whole trail is shown, or playback has ended. */
 const WITHOUT_MOMENT = new Set(['stopped', 'completed'])
-/** States in which the request for the trail has already written the URL. */
+/** States before playback starts. The request for the trail has already written its time to the URL. */
 const BEFORE_MOMENT = new Set(['awaiting', 'eager', 'starting'])
 /**
- * interval of storing the time during playback, because nothing can be stored when the page closes,
- * ms; each change of the URL takes the browser five ms
+ * interval at which the time is written to the URL during playback, ms, because a write while the page closes
+ * may come too late. Each write takes about 5 ms.
  */
 const PLAYING_MS = 1000
 
 const passMoment = (at: number) => replaceUrlParams((before) => withParams(before, { at: String(at) }))
 
-/** Returns the moment for the URL, ms since epoch UTC; null: it has none; undefined: it stays as it is. */
+/**
+ * Returns the time to write to the URL, ms since epoch. Null removes it from the URL; undefined leaves the
+ * URL as it is.
+ */
 function momentOf({ actor, moment }: PlayerClock): number | null | undefined {
   const snapshot = actor.getSnapshot()
   const state = playbackState(snapshot)
@@ -27,8 +30,9 @@ function momentOf({ actor, moment }: PlayerClock): number | null | undefined {
 }
 
 /**
- * Writes the time of a player to the URL, for links and reloads: on pause and seek (`change`), and without rendering
- * (`pass`) regularly during playback and on leaving. Also records whether it plays.
+ * Writes a player's current time to the URL, for links and reloads. On pause and seek it calls `change`.
+ * During playback and on leaving it calls `pass`, which must not render. It also records whether playback
+ * runs.
  */
 export function useMomentInUrl(
   clock: PlayerClock,

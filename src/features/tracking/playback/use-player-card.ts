@@ -2,7 +2,10 @@ import { useState } from 'react'
 import { useUrlParams, withParams } from '../../../routing/use-url-params.ts'
 import type { BoardCardKind } from '../map/board-card.tsx'
 
-/** The card on the map of what is played, one at a time; a link with a search circle opens the search. */
+/**
+ * Returns the card that is open on a player's map, and a function to open another. If the URL has a search
+ * circle, the search is open.
+ */
 export function usePlayerCard(
   played: object | null,
 ): [card: BoardCardKind | null, open: (card: BoardCardKind | null) => void] {

@@ -35,7 +35,7 @@ it('returns the focus to the button that opened the alarms beside the map', asyn
   await userEvent.keyboard('{Enter}')
   const line = page.getByRole('button', { name: /^Urgent Guard offline: Akinyi/ })
   await expect.element(line).toBeVisible()
-  // the card has the focus, so that its keys work at once
+  // the panel has the focus, so its keys work without a click
   await userEvent.keyboard('j')
   await expect.element(line).toHaveFocus()
   ;(page.getByRole('button', { name: 'Close', exact: true }).first().element() as HTMLElement).focus()

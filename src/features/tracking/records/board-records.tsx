@@ -23,22 +23,22 @@ const SHOWN_KEY = 'askari.record-pins'
 
 interface Props {
   host: MapHost
-  /** the displayed replay; null: the board is live */
+  /** the open replay; null if the page is live */
   night: OpenReplay | null
   guards: readonly TrackerGuard[]
-  /** whether another card covers this one; `onUncover` closes it */
+  /** whether another card is open at the same place; `onUncover` closes it */
   covered: boolean
   onUncover: () => void
 }
 
-/** Incidents and occurrence-book entries on the map of a board, with a way to add one. */
+/** Draws incidents and occurrences on the tracker's map, with a button to record an incident. */
 export function BoardRecords({ host, night, guards, covered, onUncover }: Props) {
   const { now } = useBoard()
   const seesIncidents = usePermission('View Incidents')
   const seesEntries = usePermission('View Occurrences')
   const mayRecord = usePermission('Edit Incidents')
   const [shown, setShown] = useState(() => localStorage.getItem(SHOWN_KEY) !== 'hidden')
-  // the desk is that of the present
+  // alarms are present ones, so a replay does not offer them
   const seesAlarms = usePermission('View Alarms') && !night
   const [opened, setOpened] = useState<'incident' | 'alarms' | null>(null)
   const records = opened === 'incident' && !covered
@@ -97,7 +97,7 @@ export function BoardRecords({ host, night, guards, covered, onUncover }: Props)
   )
 }
 
-/** Opens the alarms beside the map, and states how many are open. */
+/** Button that opens the alarm desk beside the map, with the number of open alarms. */
 function AlarmsButton({ pressed, onPress }: { pressed: boolean; onPress: () => void }) {
   const count = useOpenAlarmCount() ?? 0
   return (

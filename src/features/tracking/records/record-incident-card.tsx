@@ -21,8 +21,8 @@ const DEGREES = 6
 const round = (degrees: number) => Number(degrees.toFixed(DEGREES))
 
 /**
- * Starts the record of an incident at the centre of the map and the time of the board, with the
- * guards nearby.
+ * Card to start recording an incident. It takes the place from the map's centre, the current or replayed
+ * time, and the guards nearby.
  */
 export function RecordIncidentCard({ host, guards, onClose }: Props) {
   const navigate = useNavigate()
@@ -104,7 +104,7 @@ const body = css({
   color: 'ink.muted',
 })
 
-/** limits for "near": distance in metres, and age of the fix in ms */
+/** limits for guards nearby: distance in metres, and age of the fix in ms */
 const NEAR_M = 300
 const FRESH_MS = 15 * 60_000
 const MOST = 10
@@ -115,8 +115,8 @@ export interface NearbyGuard {
 }
 
 /**
- * Returns the guards near a place (degrees WGS84) at a time (ms since epoch UTC) by their newest
- * fixes, nearest first.
+ * Returns the guards near a place (degrees, WGS 84) at a time (ms since epoch), nearest first. It uses each
+ * guard's newest fix.
  */
 export function nearbyGuards(
   guards: Iterable<Pick<LiveGuard, 'workerId' | 'fix'>>,

@@ -9,13 +9,13 @@ const ADDRESSES = { incident: '/incident/view/', occurrence: '/occurrence/view/'
 
 interface Props extends Omit<ComponentProps<typeof Link>, 'to'> {
   of: Pick<BoardRecord, 'kind' | 'id'>
-  /** null: the board is live */
+  /** the open replay; null if the page is live */
   night: Pick<OpenReplay, 'from' | 'to' | 'clock'> | null
-  /** the map, whose position is restored on return */
+  /** map whose position is restored when the user returns */
   host?: MapHost
 }
 
-/** Opens a record from a board; its page links back to this time. */
+/** Link from the tracker's map to a record. The record's page links back to this time. */
 export function RecordLink({ of, night, host, ...rest }: Props) {
   const navigate = useNavigate()
   const to = ADDRESSES[of.kind] + of.id

@@ -16,15 +16,18 @@ import type { OpenReplay } from '../board-replay/data/open-replay.ts'
 import { RecordLink } from './record-link.tsx'
 import { tr } from '../../../texts/tr.ts'
 
-/** poll interval, ms */
+/** refetch interval, ms */
 const EACH_MS = 30_000
 const MINUTE_MS = 60_000
 const NONE: readonly BoardRecord[] = []
-/** offset above the marker of a post, and above each other, px */
+/** height of a pin above its place, px: above a post's marker, and occurrences above incidents */
 const ABOVE_PX = { incident: 28, occurrence: 50 } as const
 const NAMES = { incident: tr(texts.incident), occurrence: tr(texts.occurrence) } as const
 
-/** Incidents and occurrence-book entries of the last day, with their age; clicking one opens the record. */
+/**
+ * Pins of the incidents and occurrences of the last 24 hours, with their age. Clicking a pin opens the
+ * record.
+ */
 export function LivePins({ host, now }: { host: MapHost; now: () => number }) {
   const { api } = useSession()
   const { data } = useQuery({
@@ -39,7 +42,7 @@ export function LivePins({ host, now }: { host: MapHost; now: () => number }) {
   return <Pins host={host} night={null} records={data?.data ?? NONE} at={data?.to ?? 0} />
 }
 
-/** The same for the day before the current time of a replay, updated every minute. */
+/** The same pins for the 24 hours before a replay's current time, updated every minute. */
 export function ReplayedPins({ host, night }: { host: MapHost; night: OpenReplay }) {
   const { clock, records } = night
   const minute$ = useMemo(
@@ -51,7 +54,7 @@ export function ReplayedPins({ host, night }: { host: MapHost; night: OpenReplay
     [clock],
   )
   const minute = useView(minute$, Math.floor(clock.moment / MINUTE_MS) * MINUTE_MS)
-  // records within the current minute are included
+  // the end of the current minute, so that records within this minute are included
   return <Pins host={host} night={night} records={records} at={minute + MINUTE_MS - 1} />
 }
 
@@ -125,13 +128,13 @@ const pin = css({
 
 interface Pin extends BoardRecord {
   position: NonNullable<BoardRecord['position']>
-  /** number of records of its kind at this place; this is the newest */
+  /** number of records of this kind at this place; the pin shows the newest */
   count: number
 }
 
 /**
- * Returns the pins at a time (ms since epoch UTC): of each kind and place the newest of the day
- * before. `records` are in order.
+ * Returns the pins at a time, ms since epoch. Each is the newest record of its kind at its place, in the 24
+ * hours before.
  */
 export function pinsAt(records: readonly BoardRecord[], moment: number): Pin[] {
   const pins = new Map<string, Pin>()

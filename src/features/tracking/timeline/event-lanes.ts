@@ -2,7 +2,7 @@ import type { AxisEvent } from '../playback/timeline/axis-data.ts'
 import type { EventShape } from '../playback/events/event-shape.ts'
 import type { TimeWindow } from './time-window.ts'
 
-/** Kinds of events from the top lane to the bottom, most urgent first. */
+/** kinds of events from the top lane to the bottom one, most urgent first */
 const ORDER = [
   'alarm',
   'incident',
@@ -16,13 +16,13 @@ const ORDER = [
   'shift',
 ] as const satisfies readonly EventShape[]
 
-/** The events of one kind, in order of their times. */
+/** The events of one kind: `times` are sorted, ms since epoch. */
 export interface EventLane {
   shape: EventShape
   times: Float64Array
 }
 
-/** Returns a lane for each kind of event in the whole period. */
+/** Returns a lane for each kind of event that occurs in the period. */
 export function eventLanes(events: readonly Pick<AxisEvent, 't' | 'shape'>[]): EventLane[] {
   const times = new Map<EventShape, number[]>(ORDER.map((shape) => [shape, []]))
   for (const { t, shape } of events) times.get(shape)?.push(t)
@@ -31,7 +31,7 @@ export function eventLanes(events: readonly Pick<AxisEvent, 't' | 'shape'>[]): E
   )
 }
 
-/** Returns the index of the first of ascending times at or after `t`. */
+/** Binary search: returns the index of the first time at or after `t`. `times` must be sorted. */
 export function firstIndexFrom(times: Float64Array, t: number): number {
   let low = 0
   let high = times.length
@@ -44,8 +44,8 @@ export function firstIndexFrom(times: Float64Array, t: number): number {
 }
 
 /**
- * Counts ascending times in each of `parts` equal parts of a window; its last moment belongs to the
- * last part.
+ * Counts the times in each of `parts` equal parts of a window. A time at the window's end counts in the last
+ * part. `times` must be sorted.
  */
 export function countByPart(times: Float64Array, { from, to }: TimeWindow, parts: number): Uint32Array {
   const counts = new Uint32Array(parts)
@@ -56,12 +56,10 @@ export function countByPart(times: Float64Array, { from, to }: TimeWindow, parts
   return counts
 }
 
-/** minimum height of a part with events, as a fraction */
+/** minimum height of a bar, as a fraction of the lane */
 const LEAST_HEIGHT = 0.6
 
-/**
- * Returns counts as an SVG path in a box of `counts.length` by 1: each part with events has a bar.
- */
+/** Converts counts to an SVG path in a box of `counts.length` by 1, with a bar for each count above 0. */
 export function lanePath(counts: Uint32Array): string {
   const most = counts.reduce((highest, count) => Math.max(highest, count), 1)
   const bars: string[] = []

@@ -8,7 +8,7 @@ import { countByPart, lanePath, type EventLane } from './event-lanes.ts'
 import type { FixBars } from './fix-bars.ts'
 import type { TimeWindow } from './time-window.ts'
 
-/** width of a single event, px; several at the same place are one higher stroke */
+/** width of an event's bar, px; events at the same place share a higher bar */
 const STROKE_PX = 3
 
 interface PictureProps {
@@ -20,10 +20,7 @@ interface PictureProps {
   beneath: ReactNode
 }
 
-/**
- * Content of the bar: density of fixes, a lane per kind of event, and the scale with gaps and
- * stops.
- */
+/** What a timeline draws: number of fixes, a lane for each kind of event, the time scale, gaps and stops. */
 export function TimelineImage({ bar, view, told, lanes, bars, beneath }: PictureProps) {
   const width = useWidth(bar)
   const parts = Math.max(1, Math.floor(width / STROKE_PX))

@@ -21,7 +21,10 @@ const NAMES: Readonly<Record<EventShape, string>> = {
   shift: tr(texts.shift),
 }
 
-/** What each lane is of, with how many there are in the whole period: a line, which opens under a pointer where it is too long. */
+/**
+ * Legend of a timeline: kinds of events with their numbers in the whole period. It is one line; if it is too
+ * long, it unfolds under the pointer.
+ */
 export function TimelineKey({ name, lanes }: { name: string; lanes: readonly EventLane[] }) {
   const count = lanes.reduce((sum, { times }) => sum + times.length, 0)
   return (
@@ -47,7 +50,6 @@ interface ZoomProps {
   onWhole: () => void
 }
 
-/** The zoom of the bar by buttons. */
 export function TimelineZoom({ isWhole, onZoom, onWhole }: ZoomProps) {
   return (
     <div className={zooms}>

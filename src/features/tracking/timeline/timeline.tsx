@@ -19,55 +19,52 @@ import { useTimeWindow, useZoomGestures, ZOOM_STEP } from './use-time-window.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as catalogue from './texts.ts'
 
-// loaded together with its content
+// lazy, loaded when the first events are drawn
 const TimelineImage = lazyPart(() => import('./timeline-image.tsx').then((file) => file.TimelineImage))
 const TimelineKey = lazyPart(() => import('./timeline-key.tsx').then((file) => file.TimelineKey))
 const TimelineZoom = lazyPart(() => import('./timeline-key.tsx').then((file) => file.TimelineZoom))
 
 /**
- * number of distinguishable positions of the head, because each change makes the browser recompute
- * the layout
+ * number of distinct positions of the playhead; a smaller change is skipped, because each makes the browser
+ * compute the layout again
  */
 const STEPS = 4096
-/**
- * delay before fixes are counted again, so that a thousand guards are not counted at every wheel
- * step, ms
- */
+/** debounce after a zoom, ms, so that fixes of a thousand guards are not counted at every wheel step */
 const RESTED_MS = 150
 
-/** Position of a replay. Its identity is that of the replay. */
+/** The playhead of a timeline. Another player has another object. */
 export interface TimelineHead {
-  /** emits when the position may have changed */
+  /** emits when the time may have changed */
   moves$: Observable<unknown>
-  /** ms since epoch UTC */
+  /** current time, ms since epoch */
   now: () => number
-  /** returns the current time as text */
+  /** returns the formatted current time */
   text: () => string
-  /** updates everything else that follows the head */
+  /** updates everything else that shows the current time */
   show?: () => void
 }
 
 interface Props extends TimeWindow {
   label: string
   enabled: boolean
-  /** step of ↑ and ↓, ms */
+  /** how far ↑ and ↓ move the playhead, ms */
   step: number
   head: TimelineHead
-  /** data of the period; null until it has been read */
+  /** events, gaps and stops of the period; null until computed */
   told: AxisData | null
-  /** returns the density of fixes in a part of the period; null: not counted yet */
+  /** returns the number of fixes over time in a window; null until counted */
   bars: (view: TimeWindow) => FixBars | null
-  /** called when the visible part of the bar has changed and settled */
+  /** called when the visible part has changed, after a pause */
   onView?: (view: TimeWindow) => void
   onSeek: (t: number) => void
-  /** content next to the time */
+  /** shown beside the time */
   said?: ReactNode
-  /** content on the bar, below events */
+  /** drawn on the timeline below the events */
   beneath?: (view: TimeWindow) => ReactNode
-  /** content over the bar: the handles of a range */
+  /** drawn on the timeline above everything, such as the ends of a range */
   over?: (view: TimeWindow) => ReactNode
   stretch?: {
-    /** whether every drag draws a range; otherwise only with Shift */
+    /** whether dragging selects a range; otherwise it does so only with Shift */
     isDrawn: boolean
     onStretch: (from: number, to: number, isDone: boolean) => void
     onCancel: () => void
@@ -75,9 +72,9 @@ interface Props extends TimeWindow {
 }
 
 /**
- * The timeline of a playback, for one guard or all: density of fixes, a lane per kind of event,
- * gaps and stops, data under the pointer, and the head. The head is moved without React: a frame
- * only writes a style, the time and the percentage, if they visibly changed.
+ * Timeline of a player: number of fixes, a lane for each kind of event, gaps and stops, a tooltip, and the
+ * playhead. The playhead moves without rendering React. In each frame, only a style, the time and the
+ * percentage are written, and only if they change visibly.
  */
 export function Timeline(props: Props) {
   const { label, from, to, enabled, step, head, told, bars, onView, onSeek, said, beneath, over, stretch } =
@@ -132,7 +129,7 @@ export function Timeline(props: Props) {
       if (wasWithin && !isWithin) reveal(t)
       wasWithin = isWithin
     }
-    // a window that was just moved away from the head stays there
+    // if the user moved the visible part away from the playhead, it does not follow the playhead
     wasWithin = view.from <= head.now() && head.now() <= view.to
     const moves = head.moves$.subscribe(show)
     show()
@@ -200,13 +197,13 @@ export function Timeline(props: Props) {
   )
 }
 
-/** Few kinds of events have higher lanes, so that the map keeps its room where there are many. */
+/** Returns the height of a lane. Many lanes are lower, so that the map keeps its height. */
 const laneHeight = (lanes: number) => (lanes > 2 ? '0.1875rem' : '0.25rem')
 
-// its parts are in the rows of the player: the bar above the buttons, its texts among the buttons
+// the timeline's parts are laid out by the player: the bar above its buttons, the texts among them
 const frame = css({
   display: 'contents',
-  // how the bar is divided from top to bottom; a low screen has less of each
+  // height of the bars of fixes; less in a low window
   '--density': '0.75rem',
   '@media (max-height: 30rem)': { '--density': '0.5rem' },
 })
@@ -221,7 +218,7 @@ const info = css({
   lineHeight: 'tight',
   color: 'ink.muted',
   tabular: true,
-  // if the buttons fill the row, the texts are directly under the bar
+  // in a narrow container, where buttons fill the row, the texts are directly below the bar
   '@container (max-width: 43.99rem)': { flex: '[1 1 60%]', order: '-2' },
   '@media (max-height: 30rem)': { display: 'contents' },
 })
@@ -250,8 +247,7 @@ const texts = css({
   '& > strong': { color: 'late', fontWeight: 'medium' },
   '& > span': { color: 'late', overflow: 'hidden', textOverflow: 'ellipsis' },
   '& > [hidden], & > :has(~ strong):is(span)': { display: 'none' },
-  // a low window has no room for a separate row: the time is above the map, and the other texts are on the
-  // map
+  // in a low window, the texts lie over the map, because there is no space for another row
   '@media (max-height: 30rem)': {
     position: 'absolute',
     bottom: '[calc(100% + 0.5rem)]',

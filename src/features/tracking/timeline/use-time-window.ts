@@ -8,7 +8,7 @@ import {
   type TimeWindow,
 } from './time-window.ts'
 
-/** zoom factor per px of wheel movement; a wheel step is about 100 px */
+/** zoom factor per px of wheel movement; a step of a usual mouse wheel is about 100 px */
 const TIMES_A_PX = 1.002
 export const ZOOM_STEP = 2
 
@@ -17,13 +17,13 @@ export interface ZoomedTime {
   isWhole: boolean
   zoom: (times: number, t: number) => void
   showWhole: () => void
-  /** call it as the head moves: the window follows a head that leaves it */
+  /** call it when the playhead moves: if it leaves the visible part, that follows */
   reveal: (t: number) => void
 }
 
 /**
- * Manages the visible part of a period: all of it until the user zooms by wheel, fingers, keys or
- * buttons.
+ * Manages the visible part of a period. It is the whole period until the user zooms by wheel, fingers, keys
+ * or buttons.
  */
 export function useTimeWindow(
   from: number,
@@ -51,11 +51,11 @@ interface Gestures {
   whole: TimeWindow
   zoomedTime: ReturnType<typeof useTimeWindow>
   now: () => number
-  /** moves the head back to where it was before the first of two fingers */
+  /** called to move the playhead back: the first of two fingers has moved it before the second touched */
   onSeek: (t: number) => void
 }
 
-/** Zooms by wheel (moves sideways, or with Shift) and by two fingers. */
+/** Zooms by wheel and by two fingers. A sideways wheel, or the wheel with Shift, moves the visible part. */
 export function useZoomGestures({ bar, whole, zoomedTime, now, onSeek }: Gestures): void {
   const { view, set, zoom } = zoomedTime
   const partOf = (element: HTMLElement, clientX: number) => {

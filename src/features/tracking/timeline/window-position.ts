@@ -1,6 +1,6 @@
 import type { TimeWindow } from './time-window.ts'
 
-/** Returns the position of one window on the bar of another. */
+/** Returns where a window lies on the timeline of another, as CSS values. */
 export function windowPosition(part: TimeWindow, view: TimeWindow): { left: string; width: string } {
   const span = view.to - view.from
   return {

@@ -34,20 +34,20 @@ const GuardNotFound = lazyPart(() =>
 interface Props {
   rostered: ReturnType<typeof useTrackerData>
   search: TrackerUrlState
-  /** period of the displayed or requested trail */
+  /** period of the trail that is displayed or loading */
   window: TrailWindow | null
   onGroup: (by: Grouping) => void
-  /** changes a filter */
+  /** changes a filter, and fits the map to the matches */
   narrow: (filter: Partial<GuardFilter>) => void
   shown: VisibleTrail
   addressNotice: ReactNode
-  /** display options of the trail; null without one */
+  /** display options of the trail; null if none is shown */
   reading: ReactNode
   mayReplay: boolean
   searchRef: Ref<HTMLInputElement>
-  /** whether to show the search shortcut */
+  /** whether the search field shows its keyboard shortcut */
   keyHint: boolean
-  /** focus target after a guard was selected */
+  /** ref of the element that gets the focus after a guard is selected */
   controlsRef: Ref<HTMLElement>
   onSelect: (id: string | null) => void
   onChoose: (window: TrailWindow) => void
@@ -56,7 +56,7 @@ interface Props {
   onRetry: () => void
 }
 
-/** The right panel of Trail Guard: the selected guard with periods and statistics, and below it all guards. */
+/** Panel of Trail Guard: the selected guard with periods and statistics, and below it all guards. */
 export function GuardPanel(props: Props) {
   const {
     rostered,
@@ -204,7 +204,7 @@ const card = css({
   borderBottomWidth: 'thin',
   borderColor: 'line',
   bg: 'sunken',
-  // a printed playback shows only one guard
+  // a printed trail is of one guard, so the list is hidden
   _print: { '& ~ *': { display: 'none' } },
 })
 const onPaper = css({ display: 'none', textStyle: 'meta', _print: { display: 'block' } })

@@ -29,12 +29,12 @@ import { GuardPanel } from './guard-panel.tsx'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-// loaded only when needed, because URLs are seldom invalid
+// in a chunk of its own, because URLs seldom have invalid parameters
 const InvalidUrlNotice = lazyPart(() =>
   import('../invalid-url-notice.tsx').then((file) => file.InvalidUrlNotice),
 )
 
-/** /tracker/trail: playback of one guard's past on the map. */
+/** Page /tracker/trail: playback of one guard's trail on the map. */
 export function TrailGuardPage() {
   const tracker = useTracker()
   return tracker && <TrailGuard tracker={tracker} />
@@ -51,8 +51,7 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
   const [card, openCard] = usePlayerCard(null)
   const searchBox = useRef<HTMLInputElement>(null)
   const { guard } = search
-  // a point belongs to the trail of the guard it was clicked on; browser Back may have changed the
-  // guard
+  // a clicked trail point is dropped if the guard has changed since, for example by the browser's Back button
   const popup = clickedOn?.clicked.kind === 'trail' && clickedOn.guard !== guard ? null : clickedOn?.clicked
 
   const chosen = rostered.roster.guards.find(({ id }) => id === guard)
@@ -66,7 +65,8 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
   useSelectedGuard(map, live, guard, search.window !== null && mayReplay)
   const summary = useGuardStatuses(statuses)
   const { guards: all } = rostered.roster
-  // the list contains all guards, because it is for the past; the map shows those on duty
+  // the list includes off-duty guards, because trails are about the past; without a filter, the map shows
+  // guards on duty
   const guards = useFilteredGuards(all, search, summary)
   const narrowed = hasActiveFilter(search)
   const shows = useMemo(() => {
@@ -90,10 +90,10 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
     change,
   })
   const { guardTrail } = tracker
-  // the URL contains absolute times for "last hours"
+  // the period picker needs "last hours", which are absolute times in the URL
   const chosenWindow = areWindowsEqual(guardTrail.pinned(), search.window) ? shown.window : search.window
 
-  /** records the playback position, so that browser Back restores it */
+  /** Writes the playback time to the URL, so that the browser's Back button restores it. */
   const leave = useCallback(() => {
     const at = search.window === null ? null : guardTrail.moment()
     if (at !== null) change({ at })
@@ -117,13 +117,13 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
   }
   const { controls, focusAfter } = useFocusOnControls(guard)
   const choose = (id: string | null) => {
-    // if the guard is selected again, the displayed trail stays
+    // selecting the same guard again must not reload the trail
     focusAfter(id)
     if (id !== guard) select(id)
   }
   const onPopup = useCallback(
     (clicked: ClickedItem | null) => {
-      // a stray click must not replace the displayed trail, so the popup asks
+      // while a trail is shown, a click on a guard opens a popup, so that a stray click does not replace it
       if (clicked?.kind === 'guard' && clicked.id !== guard && search.window === null) select(clicked.id)
       setClickedOn(clicked && { clicked, guard })
     },

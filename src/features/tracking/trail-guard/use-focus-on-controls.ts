@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react'
 
 /**
- * Moves the focus to a guard's trail controls after selecting the guard, and back to the list row when the
- * selection is cleared. `focusAfter` names the selected guard before `guard` changes.
+ * Moves the focus to the trail controls after a guard is selected, and back to the guard's row when the
+ * selection is cleared. Call `focusAfter` with the new selection before `guard` changes.
  */
 export function useFocusOnControls(guard: string | null) {
   const controls = useRef<HTMLElement>(null)

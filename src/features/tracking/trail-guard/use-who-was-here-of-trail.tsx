@@ -20,15 +20,18 @@ interface Asked {
   tracker: Tracker
   map: TrackerMap | null
   guard: string | null
-  /** period of the displayed trail; null: none */
+  /** period of the displayed trail; null if none is displayed */
   window: TrailWindow | null
   card: BoardCardKind | null
   onCard: (card: BoardCardKind | null) => void
-  /** the trail of a guard who was found, at that moment */
+  /** called to open the trail of a found guard at a time, ms since epoch */
   onGo: (guard: string, t: number) => void
 }
 
-/** "Who was here?" on a trail: everybody's tracks of its period, by the trail's own clock. */
+/**
+ * Offers "Who was here?" on a trail's page. It uses the tracks of all guards in the trail's period, and the
+ * trail's clock.
+ */
 export function useWhoWasHereOfTrail({ tracker, map, guard, window, card, onCard, onGo }: Asked) {
   const [span, setSpan] = useState<{ of: TrailWindow | null; window: TrailWindow | null } | null>(null)
   const { clock } = tracker

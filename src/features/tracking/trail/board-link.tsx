@@ -11,19 +11,16 @@ import * as texts from './texts.ts'
 
 interface Props {
   guard: string
-  /** returns the displayed time, ms since epoch UTC */
+  /** returns the current time of playback, ms since epoch */
   moment: () => number | null
-  /** returns the first and last time of the trail */
+  /** returns the times of the trail's first and last fix, ms since epoch */
   bounds: () => { from: number; to: number } | null
 }
 
-/**
- * Link from a trail to the replay of the whole board: same guard, period, time and range, with the
- * same URL parameters.
- */
+/** Link from a trail to the replay of all guards, with the same guard, period, time and range. */
 export function BoardLink({ guard, moment, bounds }: Props) {
   const navigate = useNavigate()
-  // only accounts that see trails of the whole company may replay the board
+  // limited accounts may not replay all guards
   if (useLimits() !== null) return null
   const open = () => {
     const of = bounds()

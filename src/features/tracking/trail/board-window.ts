@@ -1,7 +1,4 @@
-/**
- * Returns the part of a period, at most `most` ms around a time in it, for a replay of the board;
- * ms since epoch UTC.
- */
+/** Limits a period to `most` ms around the time `at`, as a replay requires. All in ms since epoch. */
 export function boardWindow(
   { from, to }: { from: number; to: number },
   at: number,

@@ -13,12 +13,15 @@ interface Asked {
   tracker: Tracker
   map: TrackerMap | null
   roster: TrackerData
-  /** the assignment whose geofences count */
+  /** assignment (id) whose geofences are used for events */
   assignment: string | null
   change: (change: { at: number | null }) => void
 }
 
-/** A trail as what is played: on the map, with its events, a range, its keys, and its moment in the URL. */
+/**
+ * Manages the player of a trail: events, selected range and time in the URL. Returns the trail, and what
+ * keyboard commands apply to.
+ */
 export function useTrailPlayer({ tracker, map, roster, assignment, change }: Asked) {
   const { timeZone } = useTracking()
   const { clock } = tracker

@@ -4,7 +4,7 @@ import { saveFile } from '../../../ui/control/save-file.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from '../texts.ts'
 
-/** Excel reads UTF-8 only with this mark */
+/** without a byte order mark, Excel does not read a CSV file as UTF-8 */
 const BYTE_ORDER_MARK = '\ufeff'
 const EXAMPLE: Readonly<Record<string, string>> = {
   user_full_name: tr(texts.graceAchieng),
@@ -19,7 +19,7 @@ const EXAMPLE: Readonly<Record<string, string>> = {
   skills: tr(texts.dogHandlerFirstAid),
 }
 
-/** Downloads a file with the columns and an example line. */
+/** Downloads a CSV file with the column names and an example row. */
 export function downloadImportTemplate(): void {
   const text = csvLine(IMPORT_COLUMNS) + csvLine(IMPORT_COLUMNS.map((column) => EXAMPLE[column]))
   saveFile(new Blob([BYTE_ORDER_MARK, text], { type: 'text/csv' }), 'guards-template.csv')

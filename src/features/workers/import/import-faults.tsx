@@ -29,7 +29,10 @@ const group = css({
 const labelOf = ({ field }: ImportFault) =>
   field === null ? tr(texts.theLine) : (guard.fields[field.split('.')[0] ?? '']?.label ?? field)
 
-/** Errors of lines of a file, or known guards: the first of them, and all as a file. */
+/**
+ * Table of a file's errors, or of guards who already exist. It shows the first ones; a button saves all as a
+ * file.
+ */
 export function ImportFaults({ faults, title }: { faults: readonly ImportFault[]; title: string }) {
   if (faults.length === 0) return null
   const save = () => {
@@ -50,7 +53,8 @@ export function ImportFaults({ faults, title }: { faults: readonly ImportFault[]
           </thead>
           <tbody>
             {faults.slice(0, SHOWN).map((fault, at) => (
-              // a line may have the same fault twice, and the list is immutable
+              // a line may have the same error twice; the index is a stable key, because this list never
+              // changes
               <tr key={at}>
                 <Cell numeric>{fault.line}</Cell>
                 <Cell>{labelOf(fault)}</Cell>

@@ -43,7 +43,7 @@ const screenAt = (answers: StubReplies = {}, user?: User) =>
 
 it('shows each fault by line and column, then adds the good lines piece by piece', async () => {
   const { screen, callsOf } = await screenAt()
-  // é as saved by Excel in western countries
+  // é in Windows-1252, as western versions of Excel save it
   const file = new File([new Uint8Array([0x52, 0xe9, 0x6e, 0x65])], 'guards.csv', { type: 'text/csv' })
   await userEvent.upload(screen.getByLabelText('Choose a file…'), file)
   await expect

@@ -49,7 +49,7 @@ const bar = css({ width: 'full', accentColor: 'accent' })
 const count = (many: number, one: string, more = `${one}s`) =>
   many === 1 ? `1 ${one}` : `${many.toLocaleString('en')} ${more}`
 
-/** Adds many guards from a CSV file, after showing its errors. */
+/** Page to add many guards from a CSV file. It first shows the file's errors. */
 export function ImportGuardsPage() {
   return usePermission('Edit Guards') ? <Import /> : <NotAllowed needs="Edit Guards" />
 }
@@ -202,7 +202,7 @@ interface StoreProps {
   onRestart: () => void
 }
 
-/** Summary of what the button stores. */
+/** Buttons: choose another file, or store the guards that were read. */
 function Store({ found: { good, updates: listed }, updating, onStore, onRestart }: StoreProps) {
   const updates = updating ? listed : []
   const parts = [

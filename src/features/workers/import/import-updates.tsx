@@ -18,7 +18,7 @@ const box = css({
 })
 const old = css({ color: 'ink.muted' })
 
-/** Changes of known guards by a file: each field with old and new value. */
+/** Table of what the file would change about existing guards: each field with its old and new value. */
 export function ImportUpdates({ updates }: { updates: readonly ImportUpdate[] }) {
   if (updates.length === 0) return null
   const changes = updates.flatMap((update) => update.changes.map((change) => ({ ...update, ...change })))

@@ -17,7 +17,7 @@ import { confirmWarnings, createIdempotencyKey, wait } from '../../../resource/c
 import { tr } from '../../../texts/tr.ts'
 import * as texts from '../texts.ts'
 
-/** maximum time of a check, ms; large files take long, because every line is checked */
+/** timeout of a check, ms; a large file takes long, because the server checks every line */
 const CHECK_MS = 120_000
 const FAILED = tr(texts.itCouldNotBeSaved)
 
@@ -35,7 +35,10 @@ interface Done {
   faults: ImportFault[]
 }
 
-/** Manages the import of a file of guards: selected, checked by the server, and added in parts. */
+/**
+ * Manages the import of guards from a file: the file is selected, checked by the server, then stored in
+ * parts.
+ */
 export function useGuardImport() {
   const { api } = useSession()
   const [state, setState] = useState<ImportState>({ at: 'choosing', problem: null })
@@ -57,8 +60,8 @@ export function useGuardImport() {
   }
 
   /**
-   * Adds the new guards in parts and changes the others one by one, each with its own idempotency
-   * key, so that nothing is done twice if a reply is lost.
+   * Adds new guards in parts and changes existing ones one by one. Each request has its own idempotency key,
+   * so a repeated request does nothing twice.
    */
   async function store(of: Pick<ImportCheck, 'good' | 'updates'>) {
     const parts = {
@@ -90,7 +93,7 @@ export function useGuardImport() {
       const intent = { method: 'PATCH' as const, path, version: `"${version}"`, body }
       const outcome = await sendCommand(parts, intent, workers.reply, FAILED)
       if (outcome.kind === 'failed') return stop(outcome.message)
-      // a refused change does not stop the others
+      // if the server refuses one change, the others are still sent
       if (outcome.kind === 'done') sum.updated += 1
       else sum.faults.push({ line, field: null, message: formatRefusal(outcome) })
     }
@@ -106,12 +109,12 @@ export function useGuardImport() {
   }
 }
 
-/** Decodes a file. Spreadsheets that do not save UTF-8 usually save Windows-1252. */
+/** Decodes a file as UTF-8, otherwise as Windows-1252, the usual encoding of older spreadsheet files. */
 function textOf(content: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(content)
   } catch {
-    // the decoder throws for invalid UTF-8
+    // `fatal` makes the decoder throw for invalid UTF-8
     return new TextDecoder('windows-1252').decode(content)
   }
 }

@@ -4,7 +4,7 @@ import type { LoadReplayOptions } from '../../../../streams/replay/load-replay.t
 
 const NOT_MODIFIED = 304
 
-/** Fetches trails with this API, conditionally for cached data. */
+/** Fetches trails; for cached ones the request is conditional (ETag). */
 export const fetchTrails =
   ({ exchange }: Pick<Api, 'exchange'>): LoadReplayOptions['fetchTrails'] =>
   async (query, known, signal) => {

@@ -6,7 +6,7 @@ import { createReplayBoard } from './replay-board.ts'
 
 const at = (minutes: number) => replayPeriod.from + minutes * MINUTE
 
-/** A board whose map is drawn smooth, or not; where its map and its list have guard 1. */
+/** Opens a replay of guard 1. Returns latitudes of the guard as drawn on the map and as listed. */
 function opened(asSeen = false) {
   const fixes = [fix('1', 0, 0), fix('1', 2, 0.002), fix('1', 4, 0.004), fix('1', 300, 0.01)]
   const moment$ = new BehaviorSubject(at(1))

@@ -5,7 +5,10 @@ import { offlineAfterMs } from '../../../../../domain/fix/staleness.ts'
 import type { BoardParts } from '../../../../../domain/replay/board-at.ts'
 import type { LiveGuards } from '../../../../streams/live-view.ts'
 
-/** Between two fixes of a guard who was not silent meanwhile, returns the guard where they were at `t`, ms since epoch UTC. */
+/**
+ * Interpolates a guard's position at `t` (ms since epoch) between two fixes. A guard who was offline between
+ * them stays at the first.
+ */
 function glided(guard: LiveGuard, { trackOf, limits }: Pick<BoardParts, 'trackOf' | 'limits'>, t: number) {
   const track = trackOf(guard.workerId)
   const i = track?.at(t) ?? -1
@@ -27,16 +30,16 @@ interface Guards {
   current: () => LiveGuards
 }
 
-/** Whether heads glide between fixes, as the person has chosen. */
+/** Setting of the user: whether guard markers move smoothly between fixes. */
 export interface Smoothness {
   get: () => boolean
-  /** the latest at once on subscription */
+  /** emits the current value, then every change */
   smooth$: Observable<boolean>
 }
 
 /**
- * The guards of a board as its map draws them: at their newest fixes, or where they are to glide on the way to the
- * next. Lists, statuses and exports stay with the fixes.
+ * Returns the guards as drawn on a replay's map: at their newest fixes, or interpolated towards the next if
+ * the user has chosen that. Lists, statuses and exports always use fixes.
  */
 export function drawnGuards(
   { guards$, current }: Guards,

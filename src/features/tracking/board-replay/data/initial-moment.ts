@@ -4,12 +4,12 @@ type Night = Pick<ReplayRecord, 'from' | 'to'> & {
   guards: readonly { patrols: readonly { from: number; to: number | null }[] }[]
 }
 
-/** By this time after the start, guards who start together have sent their first fixes, ms. */
+/** time after which guards who start together have sent their first fixes, ms */
 const SETTLED_MS = 60_000
 
 /**
- * Returns the initial time of a replay, ms since epoch UTC: its start if a patrol is in progress, else a
- * minute after the first one began, when its guards are on the map.
+ * Returns the initial time of a replay, ms since epoch: its start if a patrol is in progress, otherwise a
+ * minute after the first patrol began, when its guards are on the map.
  */
 export function initialMoment({ from, to, guards }: Night): number {
   const patrols = guards.flatMap((guard) => guard.patrols)

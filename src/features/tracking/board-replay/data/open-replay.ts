@@ -36,21 +36,21 @@ import type { Smoothness } from './glide-guards.ts'
 import type { PlayerClock } from '../../playback/player-clock.ts'
 import { startBoardClock } from './start-board-clock.ts'
 
-/** A night that is replayed. Times are ms since epoch UTC. */
+/** An open replay of all guards on the tracker page. Times are ms since epoch. */
 export interface OpenReplay {
   from: number
   to: number
-  /** shows only what had arrived by each moment, as the control room saw it */
+  /** whether it shows, at each time, only data that had arrived by then, as the control room saw it */
   asSeen: boolean
-  /** unusable parts of its URL */
+  /** parts of the replay's URL that could not be used */
   unusable: readonly InvalidUrlPart[]
   chosen: SelectedGuards
   clock: PlayerClock
   board: ReplayBoard
-  /** the lists next to the map at the current time of the board */
+  /** clients, assignments, posts and guards as they were at the current time of the replay */
   lists$: Observable<TrackerData>
   lists(): TrackerData
-  /** Returns the guards in a period, once for each of their assignments. */
+  /** Returns the guards in a period. A guard with several assignments is listed once for each. */
   guardsBetween: ReplayRoster['guardsBetween']
   zoneAt: ReplayRoster['zoneAt']
   records: ReplayRoster['records']
@@ -58,28 +58,26 @@ export interface OpenReplay {
   progress$: Observable<ReplayProgress>
   tracks: ReplayTracks
   /**
-   * Returns a guard's loaded track: with today's knowledge, or `asSeen` as received. The same
-   * object until more is loaded.
+   * Returns a guard's loaded track, by fix time. With `asSeen`, it has only fixes as they were received at
+   * the time. The object is the same until more is loaded.
    */
   recordedTrack(guard: string): Track
   /**
-   * Returns the same by the time when the board changes: a fix's own time, or `asSeen` its arrival.
+   * Returns a guard's loaded track by the time when each fix appears in the replay: the fix time, or with
+   * `asSeen` the arrival.
    */
   displayedTrack(guard: string): Track
-  /**
-   * Loads the tracks without fixes that a drawing of the whole does not need; the caller disposes
-   * of it.
-   */
+  /** Loads simplified tracks, accurate enough to draw whole trails. The caller must dispose of the result. */
   loadShape(): LoadedReplay
   /**
-   * Loads every fix of the period with today's knowledge, including those that `asSeen` hides; the caller
-   * disposes of it.
+   * Loads every fix of the period as known today, including those that `asSeen` hides. The caller must
+   * dispose of the result.
    */
   loadAll(): LoadedReplay
-  /** today's roster, including patrols that `asSeen` hides before they were logged */
+  /** roster as known today, with patrols that `asSeen` hides until they were logged */
   rosterOfAll: PeriodRoster
   parts: BoardParts
-  /** returns the end of the loaded part from `t` on; `t` or earlier if `t` is not loaded */
+  /** returns the end of the loaded data that begins at `t`; if nothing is loaded there, `t` or less */
   knownUntil(t: number): number
   timeZone: string
   dispose(): void
@@ -87,33 +85,33 @@ export interface OpenReplay {
 
 interface Ports {
   record: ReplayRecord
-  /** its URL parameters */
+  /** parameters of the page's URL */
   address: URLSearchParams
-  /** whether only data that had arrived counts */
+  /** whether the replay shows only data that had arrived at each time */
   asSeen: boolean
   api: Pick<Api, 'exchange'>
   kept: HourCache
   limits: StaleLimits
-  /** IANA name of the company's time zone */
+  /** IANA time zone of the company */
   timeZone: string
   now: () => number
   runPart: RunPart
   options: DisplayOptionsStore
-  /** the clock of a trail, where that is what is played; left out: the board has its own */
+  /** clock of a trail's playback that the replay follows; if absent, the replay creates a clock */
   clock?: PlayerClock
 }
 
 export const NOT_LOADED: ReplayProgress = { hours: [], loaded: 0, fixes: 0 }
 
 /**
- * How far before the start fixes are loaded: a guard who is silent at the start sent the last fix
- * before it, ms.
+ * How long before the start of the replay fixes are loaded, ms. A guard who is offline at the start sent the
+ * last fix before it.
  */
 const LEAD_MS = 3_600_000
-/** Precision of a drawn whole replay, metres: better than a phone's accuracy. */
+/** Tolerance for drawing whole trails, metres; better than a phone's accuracy. */
 export const SHAPE_TOLERANCE_M = 3
 
-/** Fetches the roster of a period, ms since epoch UTC. Throws an ApiError that names a violated rule. */
+/** Fetches the roster of a period, ms since epoch. Throws an ApiError that names the violated rule. */
 export async function fetchReplay(
   get: Api['get'],
   span: { from: number; to: number },
@@ -129,8 +127,8 @@ export async function fetchReplay(
 }
 
 /**
- * Opens a replay at its URL's time and speed: loads the tracks, nearest hours first, and shows the board of
- * that time.
+ * Opens a replay at the time and speed in the URL. It loads tracks, those of the nearest hours first, and
+ * computes the guards at that time.
  */
 export function openReplay(ports: Ports): OpenReplay {
   const { record, address, asSeen, api, kept, limits, timeZone, now, runPart, options } = ports
@@ -184,11 +182,11 @@ export function openReplay(ports: Ports): OpenReplay {
     until: Math.min(to, now()),
   })
   let packed = tracks.packed()
-  // ends with the tracks
+  // completed by `tracks.dispose`
   tracks.progress$.subscribe((next) => {
     progress = next
     clock.look()
-    // a partly loaded hour also changes results
+    // fixes of an hour that is only partly loaded count, too
     if (tracks.packed() === packed) return
     packed = tracks.packed()
     board.tracksGrew()
@@ -239,7 +237,7 @@ function smoothnessOf(options: DisplayOptionsStore): Smoothness {
   }
 }
 
-/** Caches a result by track, until more of it is loaded. */
+/** Caches a value computed from each guard's track, until more of the track is loaded. */
 function onceATrack<Reading>({ trackOf }: ReplayTracks, read: (track: PackedTrack) => Reading) {
   const readings = new WeakMap<PackedTrack, Reading>()
   return (workerId: string): Reading => {

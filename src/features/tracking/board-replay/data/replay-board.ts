@@ -16,39 +16,34 @@ import type { TrackerBoard } from '../../use-tracking.ts'
 import { drawnGuards, type Smoothness } from './glide-guards.ts'
 
 export interface ReplayBoard extends TrackerBoard {
-  /** whether "as seen at the time" is on and nothing had arrived by the current time */
+  /** whether the replay shows only data that had arrived, and nothing had by the current time */
   nothingCame(): boolean
-  /** call it when more is loaded: cached results are recomputed */
+  /** call it when more data is loaded, because cached results are then outdated */
   tracksGrew(): void
   dispose(): void
 }
 
 const NOT_LOADED = 'not loaded yet'
 
-/**
- * Update interval of counts and lists, because nobody reads faster; map and rows follow every
- * frame, ms.
- */
+/** minimum time between updates of counts and lists, ms; map and rows update every frame */
 const SUMMARY_MS = 250
 
 /**
- * The board of a replay with the interface of the live one. `asSeen`: only data that had arrived counts, so
- * before the first arrival statuses are unknown.
+ * Creates the data of map, list and counts in a replay, with the interface of the live ones. With `asSeen`,
+ * only data that had arrived counts; before the first arrival, statuses are unknown.
  */
 export function createReplayBoard(
   parts: BoardParts,
   moment$: Observable<number>,
   clock: ZoneClock,
   asSeen = false,
-  /** left out: heads stand at their fixes */
+  /** null: markers stay at fixes instead of moving between them */
   smoothness: Smoothness | null = null,
 ): ReplayBoard {
-  /**
-   * whether the fix of a guard is unknown, because the fixes are before the period, or not loaded
-   */
+  /** whether all fixes from the start of the replay until now are loaded */
   const told = () => parts.knownSince(board.t) <= parts.roster.from
   const nothingCame = () => asSeen && told() && byId.size === 0
-  /** whether a guard is on duty while no fix is known */
+  /** whether a guard is on duty although no fix is known */
   const isDue = (then: GuardAtTime | undefined) =>
     !then?.live && then?.posting.shift && parts.times.at(then.posting.shift.rule, board.t) !== null
   const withoutFix = (workerId: string) =>
@@ -114,7 +109,7 @@ export function createReplayBoard(
   return {
     past: {
       nameOf: guardNames(parts.roster),
-      // what had not arrived yet cannot be glided to
+      // with `asSeen`, a marker must not move towards a fix that had not arrived
       drawn:
         smoothness === null || asSeen
           ? known

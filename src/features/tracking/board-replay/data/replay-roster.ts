@@ -23,26 +23,26 @@ import {
 } from '../../../../../domain/replay/period-roster.ts'
 import type { TrackerData, TrackerGuard } from '../../tracker-data.ts'
 
-/** The roster of a replay, for the board and its lists. */
+/** Roster of a replay: guards' plans and records, for the map and the lists. */
 export interface ReplayRoster {
   roster: PeriodRoster
-  /** the lists at a time (ms since epoch UTC); the same object while unchanged */
+  /** returns the lists as they were at `t`, ms since epoch; the object is the same until they change */
   listsAt(t: number): TrackerData
-  /** Returns the guards between two times, once for each of their assignments. */
+  /** Returns the guards between two times. A guard with several assignments is listed once for each. */
   guardsBetween(span: { from: number; to: number }): TrackerGuard[]
-  /** returns the time zone of a guard's site at a time, if its posts share one; otherwise null */
+  /** returns the time zone of the guard's assignment at a time; null if its posts are in different zones */
   zoneAt(guard: string, t: number): string | null
   alarms: readonly TimelineEvent[]
-  /** logged events of the company as a whole, and records of people */
+  /** events of the whole company: mass contact losses, incidents and occurrences */
   ofCompany: readonly CompanyTimelineEvent[]
-  /**
-   * incidents and occurrence-book entries, including those of the day before; `at` is when they
-   * count
-   */
+  /** incidents and occurrences, also of the day before; `at` is when each appears in the replay */
   records: readonly BoardRecord[]
 }
 
-/** `seenFrom`: start of the fixes, ms since epoch UTC. `asSeen`: a patrol counts from when it was logged. */
+/**
+ * Builds a replay's roster. `seenFrom` is the first loaded fix, ms since epoch. With `asSeen`, a patrol
+ * counts from when it was logged.
+ */
 export function replayRoster(
   record: ReplayRecord,
   seenFrom: number,
@@ -129,7 +129,7 @@ export function replayRoster(
   }
 }
 
-/** Returns the time zone of each assignment whose posts share one. */
+/** Returns the time zone of each assignment; null if its posts are in different zones. */
 function zonesOf(posts: ReplayRecord['posts']): Map<string, string | null> {
   const zones = new Map<string, string | null>()
   for (const { assignment_id: id, time_zone: zone = null } of posts)

@@ -4,10 +4,10 @@ import type { ReplayRound } from '../../guards/fetch-replay-rounds.ts'
 import { roundStateAt } from '../../guards/round-state.ts'
 
 const BEHIND: ReadonlySet<RoundRun['status']> = new Set(['late', 'incomplete', 'missed'])
-/** how long a finished round stays visible, because its result follows the last counted visit */
+/** how long a finished round stays visible, ms, because its result is known only after it ends */
 const RESULT_SEEN_MS = 10 * 60_000
 
-/** Returns the rounds open at `t` (ms since epoch UTC), with visits until then. */
+/** Returns the rounds to draw at `t` (ms since epoch), with the visits until then. */
 export const roundsAt = (runs: readonly ReplayRound[], t: number): readonly DrawnRound[] =>
   runs.flatMap((run) => {
     const stood = roundStateAt(run, t)
@@ -27,13 +27,13 @@ export const roundsAt = (runs: readonly ReplayRound[], t: number): readonly Draw
     ]
   })
 
-/** Returns the times at which the result of `roundsAt` may change, earliest first; ms since epoch UTC. */
+/** Returns the times at which `roundsAt` may return something else, earliest first; ms since epoch. */
 export const roundChangeTimes = (runs: readonly ReplayRound[]): readonly number[] =>
   runs
     .flatMap((run) => [
       lastShown(run) + 1,
       ...(run.told
-        ? // a phone whose clock is ahead may report visits that are in the future
+        ? // a visit may be later than its report, if the clock of the phone was fast
           run.told.flatMap(({ at, visits }) => [at, ...visits.map((visit) => visit.at)])
         : [
             run.opens_at,
@@ -45,8 +45,8 @@ export const roundChangeTimes = (runs: readonly ReplayRound[]): readonly number[
     .toSorted((a, b) => a - b)
 
 /**
- * Returns when a finished round disappears: it stays while its visits would count, so that its
- * result is visible.
+ * Returns when a finished round disappears from the map, ms since epoch. With `told` (states as reported), it
+ * stays until its result is known.
  */
 const lastShown = ({ ended_at, closes_at, told }: ReplayRound) =>
   told ? closes_at + RESULT_SEEN_MS : Math.max(ended_at ?? closes_at, closes_at)

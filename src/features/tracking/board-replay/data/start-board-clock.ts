@@ -9,20 +9,20 @@ interface Options {
   from: number
   to: number
   at: number
-  /** speed override; null: the clock's own */
+  /** initial speed; null for the default */
   speed: number | null
-  /** whether the data until a time is loaded */
+  /** whether the data at a time is loaded */
   isLoaded: (t: number) => boolean
   frames?: FramePort
   runPart?: RunPart
 }
 
-/** states in which the board shows a moment, and waits where its data is missing */
+/** states in which the clock stands still; if its moment is not loaded, it waits for the data */
 const AT_REST = new Set(['paused', 'stopped', 'completed'])
 
 /**
- * Begins the clock of a period: that of a trail, with a point at each ms. It plays only what is loaded, and waits for
- * what is not.
+ * Starts the clock of a replay. It is a playback whose trail has one point per ms. It plays only loaded
+ * times, and waits for data that is missing.
  */
 export function startBoardClock({
   from,

@@ -11,13 +11,13 @@ import type { OpenReplay } from './open-replay.ts'
 import { roundChangeTimes, roundsAt } from './rounds-at-moment.ts'
 
 /**
- * Draws the rounds at the current time of a replay, with visits until then, by today's knowledge
- * or, `asSeen`, by that of the time. Omits rounds of filtered guards.
+ * Draws the rounds on the map at the replay's current time, except those of filtered guards. With `asSeen`,
+ * visits count from when they were reported.
  */
 export function useReplayRounds(
   night: OpenReplay,
   map: TrackerMap | null,
-  /** keep the function's identity while unchanged */
+  /** pass the same function until the filter changes */
   shows: (guard: string) => boolean,
 ): void {
   const { api } = useSession()

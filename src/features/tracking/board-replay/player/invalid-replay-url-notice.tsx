@@ -6,14 +6,14 @@ import { useReplayUrlState } from '../../use-replay-url-state.ts'
 
 interface Props {
   night: OpenReplay
-  /** parameters that are unusable on any board */
+  /** parameters that are invalid even without a replay */
   unusable: readonly InvalidParam[]
-  /** called once, because it is shown in a list that may be folded */
+  /** called when the notice appears, so that the panel can unfold the list that contains it */
   onTell: () => void
   onDismiss: () => void
 }
 
-/** Notice about ignored parameters of a replay's URL, until dismissed. */
+/** Notice about URL parameters that the replay ignored, until it is dismissed. */
 export function InvalidReplayUrlNotice({ night, unusable, onTell, onDismiss }: Props) {
   const [, change] = useReplayUrlState()
   const [isDismissed, setDismissed] = useState(false)

@@ -28,7 +28,7 @@ const record: ReplayRecord = {
   guards: [
     guard('day', [[0, 9, 'athi']]),
     guard('night', [[9, null, 'athi']]),
-    // the guard moves to another client
+    // moves to another client during the replay
     guard('moved', [
       [0, 7, 'athi'],
       [7, null, 'tatu'],

@@ -6,18 +6,17 @@ import type { ReplayRange } from '../../playback/range/replay-range.ts'
 import type { OpenReplay } from '../data/open-replay.ts'
 
 interface Shown {
-  /** manually selected guards: those with whole paths, and the selected one */
+  /** guards whose whole trail is drawn, and the selected one */
   picked: readonly string[]
   filter: GuardFilter
-  /** null: the whole period */
+  /** selected part of the replay; null for all of it */
   range: ReplayRange | null
   nameOf: (guard: string) => string
 }
 
 /**
- * Returns the default selection for an export of a replay: all guards of the roster, or with loaded fixes,
- * are selectable. First selected are picked guards, or those who match a filter at any time of the range. A
- * status filter alone uses the current time.
+ * Returns the default selection of an export dialog. Guards of the roster and guards with loaded fixes can be
+ * selected. Preselected are the picked guards, otherwise those who match the filter at any time of the range.
  */
 export function replayExportSelection(
   night: Pick<

@@ -40,26 +40,26 @@ import { tr } from '../../../../texts/tr.ts'
 interface Props {
   night: OpenReplay
   map: TrackerMap | null
-  /** selected guard: `,` and `.` step through their fixes, N and P through their events */
+  /** id of the selected guard; `,` and `.` step through this guard's fixes, N and P through their events */
   guard: string | null
   onSelect: (guard: string) => void
-  /** guards with drawn trails */
+  /** whether a guard's trail is drawn */
   shows: (guard: string) => boolean
   characterKeys: boolean
-  /** open card on the map */
+  /** the card that is open on the map */
   card: BoardCardKind | null
   onCard: (card: BoardCardKind | null) => void
   /**
-   * called with the current time of the paused board, ms since epoch UTC; null while the URL
-   * already names another replay
+   * called when playback pauses, with the current time in ms since epoch; null while the URL already names
+   * another replay
    */
   onMoment: ((at: number | null) => void) | null
 }
 
-/** space for the strip and the tools above the map, px */
+/** space kept free above the map for the replay bar and the map tools, px */
 const FIT_PADDING_PX = 72
 
-/** Controls of a replay. Every action goes to its clock machine, which decides. */
+/** Controls of a replay. They only send events to the clock's state machine, which decides what happens. */
 export function ReplayPlayer(props: Props) {
   const { night, map, guard, onSelect, shows, characterKeys, card, onCard, onMoment } = props
   const { actor } = night.clock
@@ -98,7 +98,7 @@ export function ReplayPlayer(props: Props) {
     return () => following.unsubscribe()
   }, [night])
   useEscapeLayer('range', chosen.size > 0, clearChosen)
-  // null while the URL already names another replay
+  // does nothing while the URL already names another replay
   useMomentInUrl(night.clock, (at) => onMoment?.(at), onMoment ? undefined : () => {})
   useTimeFromUrl(night, listed.at)
   useSpeedToUrl(night, (next) => change({ speed: next }))
@@ -207,12 +207,15 @@ export function ReplayPlayer(props: Props) {
   )
 }
 
-/** Moves the focus away from an element that will be removed. */
+/** Moves the focus to `next` if the element `going` (a selector) has it and will be removed. */
 function leave(going: string, next: RefObject<HTMLElement | null>) {
   if (document.activeElement?.matches(going)) next.current?.focus()
 }
 
-/** Buttons show an icon and a label. With less space the icon is hidden, with the least space the label. */
+/**
+ * A button has an icon and a label. With less space the icon is hidden; with the least space the label is
+ * hidden instead.
+ */
 const WORDS_ALONE = { '& > button:has(> span) > svg': { display: 'none' } } as const
 const SIGNS_ALONE = { '& > button > span': { srOnly: true } } as const
 const TALL = '@media (min-height: 30.01rem)'
@@ -224,14 +227,14 @@ const extras = css({
   justifyContent: 'flex-end',
   gap: '1.5',
   marginLeft: 'auto',
-  // except in the export dialog, which is inside of this element
+  // the export dialog is inside this element but has its own widths
   '& > :not(dialog):has(option)': { width: '[7rem]', '@container (min-width: 62rem)': { width: '32' } },
   [TALL]: {
     '@container (max-width: 43.99rem)': { display: 'contents' },
     '@container (min-width: 29rem) and (max-width: 61.99rem)': WORDS_ALONE,
     '@container (max-width: 28.99rem)': {
       ...SIGNS_ALONE,
-      // next to the buttons of the second row, to avoid a third row
+      // on a narrow screen, the select joins the second row, which avoids a third
       '& > :not(dialog):has(option)': { order: '1' },
     },
   },

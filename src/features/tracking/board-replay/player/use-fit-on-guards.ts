@@ -10,20 +10,20 @@ import type { OpenReplay } from '../data/open-replay.ts'
 
 type Window = Pick<OpenReplay, 'from' | 'to'>
 
-/** URL parameters that determine the map's position. */
+/** URL parameters that set the position of the map */
 const PLACES = ['look', 'guard', 'place']
 const WINDOWS = ['from', 'hours']
 const asksFor = (names: readonly string[]) => names.some((name) => latestUrl.params.has(name))
 
 type Night = Window & Pick<OpenReplay, 'board' | 'clock' | 'progress$' | 'tracks' | 'recordedTrack'>
 
-/** Period that the map was fitted to; another board of the same period keeps the position. */
+/** Replay to which the map was fitted. Opening the same period again does not move the map. */
 let fitted: Window | null = null
 
 /**
- * Fits the map to the guards of a replay, once for each period when their first positions are loaded, unless
- * the user has moved the map, or the URL has a position. The returned function fits the current guards,
- * waiting if none is loaded. `left`: matching guards; null = all.
+ * Fits the map to the guards of a replay when their first positions are loaded, once for each period. It does
+ * not if the URL has a position or the user has moved the map. Returns a function that fits the map again.
+ * `left` are the guards who match the filters; null means all.
  */
 export function useFitOnGuards(
   night: Night,
@@ -55,7 +55,7 @@ export function useFitOnGuards(
   }, [map])
 }
 
-/** Returns the bounds of these tracks within ten minutes of `t`, ms since epoch UTC. */
+/** Returns two corners of each track's bounding box, within ten minutes of `t` (ms since epoch). */
 export function nearbyTrackCorners(tracks: readonly Track[], t: number): LngLat[] {
   return tracks.flatMap((track) => {
     const southWest = { lng: Number.POSITIVE_INFINITY, lat: Number.POSITIVE_INFINITY }

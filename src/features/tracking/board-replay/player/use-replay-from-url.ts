@@ -4,7 +4,7 @@ import { latestUrl } from '../../../../routing/use-url-params.ts'
 import { readTrackerUrl } from '../../tracker-url-state.ts'
 import type { OpenReplay } from '../data/open-replay.ts'
 
-/** Writes the playback speed of a replay to its URL. */
+/** Writes the playback speed of a replay to the URL. */
 export function useSpeedToUrl({ clock }: OpenReplay, onSpeed: (speed: number) => void): void {
   const tell = useEffectEvent(onSpeed)
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useSpeedToUrl({ clock }: OpenReplay, onSpeed: (speed: number) =>
   }, [clock])
 }
 
-/** Seeks to the URL's time on browser history navigation; `at` is that of the page. */
+/** Seeks to the URL's time when the user goes back or forward. `at` is that time when the page rendered. */
 export function useTimeFromUrl({ clock }: OpenReplay, at: number | null): void {
   const cameBy = useNavigationType()
   useEffect(() => {

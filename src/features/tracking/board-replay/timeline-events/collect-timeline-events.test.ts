@@ -52,7 +52,7 @@ it('tells that it is still reading until all that is loaded has been read', () =
 it('reads though hours go on coming more often than it rests', () => {
   const { tracksGrew, told, last } = gather()
   tracksGrew()
-  // loads more often than the pause before a pass
+  // data is loaded more often than the pause after which it is read
   for (let i = 0; i < 40; i += 1) {
     vi.advanceTimersByTime(100)
     tracksGrew()

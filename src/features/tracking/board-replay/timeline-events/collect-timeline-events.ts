@@ -5,31 +5,34 @@ import { markLateStarts } from '../../../../../domain/replay/late-starts.ts'
 import { sortByTime, type TimelineEvent } from '../../../../../domain/replay/timeline-event.ts'
 import { runInSlices } from '../../../../streams/time-slicing.ts'
 
-/** Timeline events of a replay, in order, and whether all loaded data has been read. */
+/** Events found so far, in order. `isRead` is whether all loaded data has been searched. */
 export interface CollectedEvents {
   timelineEvents: readonly TimelineEvent[]
   isRead: boolean
 }
 
 export interface TimelineEvents {
-  /** emits the latest on subscription */
+  /** emits the current value, then every change */
   gathered$: Observable<CollectedEvents>
-  /** call it when tracks have grown */
+  /** call it when more fixes are loaded */
   tracksGrew(): void
   dispose(): void
 }
 
 interface Parts extends Omit<ReplayEvidence, 'massContactLosses'>, Pick<BoardParts, 'roster' | 'trackOf'> {
-  /** company events known in advance */
+  /** events of the whole company, known before fixes are loaded */
   ofCompany: readonly TimelineEvent[]
 }
 
-/** pause after loading, so that hours loaded shortly after each other are read together, ms */
+/**
+ * pause after new data before it is searched, ms, so that hours loaded shortly after each other are searched
+ * together
+ */
 const REST_MS = 300
 
 /**
- * Reads the tracks of a replay for timeline events, in slices. Data that arrives meanwhile is read in the
- * next pass, so that fast loading does not delay all results.
+ * Searches the tracks of a replay for timeline events, in time slices. Data loaded during a search is
+ * searched by the next one, so that continuous loading does not delay results.
  */
 export function collectTimelineEvents({ roster, trackOf, ofCompany, ...known }: Parts): TimelineEvents {
   const massContactLosses = ofCompany.flatMap(({ kind, t }) => (kind === 'all offline' ? t : []))
@@ -37,7 +40,7 @@ export function collectTimelineEvents({ roster, trackOf, ofCompany, ...known }: 
     timelineEvents: sortByTime(ofCompany),
     isRead: false,
   })
-  /** cancels planned or running work; null: none */
+  /** cancels a planned or running search; null if none */
   let stop: (() => void) | null = null
   let hasGrown = false
 

@@ -16,7 +16,6 @@ interface Said {
   timeOf: (t: number) => string
 }
 
-/** Describes a timeline event. */
 export function formatTimelineEvent(timelineEvent: TimelineEvent, { nameOf, timeOf }: Said): string {
   const all = (ids: readonly string[]) => (ids[0] && ids.length === 1 ? nameOf(ids[0]) : guards(ids.length))
   switch (timelineEvent.kind) {
@@ -119,7 +118,7 @@ const SHAPES: Readonly<Record<TimelineEvent['kind'], EventShape>> = {
 
 export const timelineEventShape = ({ kind }: TimelineEvent): EventShape => SHAPES[kind]
 
-/** Returns a unique key of an event. */
+/** Returns a key that is unique among the events of a replay. */
 export const timelineEventKey = (timelineEvent: TimelineEvent): string =>
   `${timelineEvent.kind} ${timelineEvent.t} ${timelineEventGuard(timelineEvent) ?? restOfKey(timelineEvent)}`
 

@@ -62,7 +62,7 @@ async function openAt(address: string, at: number, guard: string | null = null) 
       <Night night={night} guard={guard} />
     </StubApp>,
   )
-  // rows must not move under a pointer, wherever it was before
+  // moves the pointer off the rows, because a list under the pointer does not reorder
   await userEvent.hover(count())
   return clock
 }

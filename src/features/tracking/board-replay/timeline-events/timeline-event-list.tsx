@@ -20,13 +20,13 @@ import { tr } from '../../../../texts/tr.ts'
 interface Props {
   night: OpenReplay
   host?: MapHost
-  /** selected guard: the bar shows only their events */
+  /** id of the selected guard, to whose events the list is limited; null for all */
   guard: string | null
   onSelect: (guard: string) => void
   onClose: () => void
 }
 
-/** Events of a board until the current time. */
+/** List of a replay's events until its current time. */
 export function TimelineEventList({ night, host, guard, onSelect, onClose }: Props) {
   const left = useFilteredReplayGuards(night)
   const { timelineEvents, isRead, nameOf } = useTimelineEvents(night, left)

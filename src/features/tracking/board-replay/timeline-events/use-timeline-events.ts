@@ -8,8 +8,8 @@ import type { OpenReplay } from '../data/open-replay.ts'
 const NONE: CollectedEvents = { timelineEvents: [], isRead: false }
 
 /**
- * Returns the known events of a replay, of all guards or of matching ones (`left`), whether more may follow,
- * and the names of guards. Keep the identity of `left` while unchanged.
+ * Returns the events found so far, whether more may follow, and a function for guards' names. `left`
+ * (memoized) are the guards who match the filters; null means all.
  */
 export function useTimelineEvents(
   { gathered$, parts }: Pick<OpenReplay, 'gathered$' | 'parts'>,
@@ -24,7 +24,7 @@ export function useTimelineEvents(
   return { ...gathered, timelineEvents, nameOf }
 }
 
-/** Returns the events of these guards, by id, or of the company as a whole. */
+/** Returns the events of these guards (ids), and those of the company as a whole. */
 export function filterTimelineEvents(
   timelineEvents: readonly TimelineEvent[],
   guards: ReadonlySet<string>,

@@ -6,14 +6,14 @@ import type { TrackerData } from '../../tracker-data.ts'
 import { tr } from '../../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** Within this distance of a post, its name is used instead of the site's, metres. */
+/** distance from a post within which the post's name is used instead of the site's, metres */
 const AT_POST_M = 25
-/** Farther objects do not name a place, metres. */
+/** distance beyond which a site's name is not used for the circle, metres */
 const FARTHEST_M = 1000
 
 /**
- * Names a circle: 'City Centre Tower, 100 m', or its position relative to the nearest site; only the radius
- * without one near.
+ * Names a circle by the post or site near it: 'City Centre Tower, 100 m'. If none is near, the name is the
+ * radius only.
  */
 export function describeCircle(
   { lat, lon, radiusM }: Circle,

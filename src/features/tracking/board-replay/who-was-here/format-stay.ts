@@ -13,7 +13,10 @@ import * as texts from './texts.ts'
 
 type Time = (t: number) => string
 
-/** Describes a stay: '18:00:04 to 18:06:34, 7 min', with unknown ends and offline periods, within a range. */
+/**
+ * Formats a stay: '18:00:04 to 18:06:34, 7 min', with offline periods and unknown ends. `range` is the
+ * searched period.
+ */
 export function formatStay(stay: Stay, range: ReplayRange, time: Time): string {
   const { arrival, departure, began } = stay
   const heardBefore = lastContactBefore(stay, range)
@@ -35,15 +38,15 @@ export function formatStay(stay: Stay, range: ReplayRange, time: Time): string {
     .join(', ')
 }
 
-/** Describes the nearest fix: 'nearest 4 m (± 8 m) at 18:02:10'. */
+/** Formats the fix nearest to the centre: 'nearest 4 m (± 8 m) at 18:02:10'. */
 export const formatNearestFix = (stay: Stay, time: Time): string =>
   tr(texts.nearestAt, { stay: formatDistance(stay), nearestAt: time(stay.nearestAt) })
 
-/** Distance from the centre with its error: '4 m (± 8 m)'. */
+/** Formats the shortest distance from the centre, with its error: '4 m (± 8 m)'. */
 export const formatDistance = ({ nearestM, accuracyM }: Stay): string =>
   `${Math.round(nearestM)} m${accuracyM === null ? '' : ` (± ${Math.round(accuracyM)} m)`}`
 
-/** Summarises the stays of a guard: '3 stays, in all at least 12 min, nearest 4 m, fell silent once'. */
+/** Summarises a guard's stays: '3 stays, in all at least 12 min, nearest 4 m, fell silent once'. */
 export function formatStays({ stays }: FoundGuard, range: ReplayRange): string {
   const total = stays.reduce((ms, stay) => ms + observedStayMs(stay, range), 0)
   const silences = stays.reduce((count, stay) => count + countOfflinePeriods(stay, range), 0)
@@ -59,7 +62,7 @@ export function formatStays({ stays }: FoundGuard, range: ReplayRange): string {
     .join(', ')
 }
 
-/** Summarises all results: '6 guards, 50 stays, 2 guards fell silent here'. */
+/** Summarises all found guards: '6 guards, 50 stays, 2 guards fell silent here'. */
 export function formatFoundCount(found: readonly FoundGuard[], range: ReplayRange): string {
   if (found.length === 0) return tr(texts.noPositionsInTheCircle)
   const stays = found.reduce((count, guard) => count + guard.stays.length, 0)
@@ -75,7 +78,7 @@ export function formatFoundCount(found: readonly FoundGuard[], range: ReplayRang
     .join(', ')
 }
 
-/** Formats a minimum duration, rounded down. */
+/** Formats a minimum duration, rounded down. Returns false below a minute. */
 const atLeast = (ms: number, said: string) => ms >= 60_000 && `${said} ${formatAge(ms)}`
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
@@ -92,10 +95,10 @@ function beganText({ arrival, began, silences }: Stay, { from }: ReplayRange, ti
   return tr(texts.contactAgainSilentSince, { arrival: time(arrival), since: time(began.since) })
 }
 
-/** Returns whether only one fix shows the stay. */
+/** Returns whether only a single fix is known of the stay. */
 const isOneFix = ({ arrival, departure, began }: Stay) => arrival === departure && began.kind !== 'before'
 
-/** Returns whether neither a departure nor a presence at the end was observed. */
+/** Returns whether the end of the stay is unknown: contact was lost, or the duty ended. */
 const isUnseen = ({ ended }: Stay) => ended.kind === 'silent' || ended.kind === 'off duty'
 
 function leftText(stay: Stay, time: Time): string {

@@ -17,7 +17,7 @@ const stay: Stay = {
   accuracyM: null,
 }
 const found = (guard: string, part: Partial<Stay> = {}) => ({ guard, stays: [{ ...stay, ...part }] as const })
-/** silent from then until the hour had begun */
+/** A stay with last contact at `hour`, then offline until after hour 100. */
 const heard = (hour: number): Partial<Stay> => ({
   began: { kind: 'before' },
   arrival: hour * HOUR,

@@ -12,8 +12,8 @@ interface Said {
 }
 
 /**
- * Returns the export selection of "Who was here?": all found guards. If one was silent at the start of the
- * range, it begins with their last fix, if within the limit, and says so.
+ * Returns the export selection of "Who was here?": the searched range and found guards. For a guard who was
+ * offline at its start, it begins with their last fix, if the limit allows. Notes say so.
  */
 export function foundExportSelection(
   found: readonly FoundGuard[],

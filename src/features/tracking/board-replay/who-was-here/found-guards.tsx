@@ -10,19 +10,19 @@ import * as texts from './texts.ts'
 
 interface Props {
   found: readonly FoundGuard[]
-  /** searched range */
+  /** the searched period */
   range: ReplayRange
   nameOf: (guard: string) => string
   time: (t: number) => string
   onGo: (guard: string, t: number) => void
 }
 
-/** number of events listed initially, and added by each press */
+/** number of guards listed at first, and added by each press of "More" */
 const MORE = 100
-/** maximum number of listed stays of a guard; more are folded */
+/** maximum number of a guard's stays that are listed; the others are folded */
 const FEW = 3
 
-/** The found guards with their stays. A click on a stay moves the playback to its nearest fix. */
+/** Lists the found guards with their stays. A click on a stay moves the replay to its nearest fix. */
 export function FoundGuards(props: Props) {
   const { found } = props
   const [most, setMost] = useState(MORE)

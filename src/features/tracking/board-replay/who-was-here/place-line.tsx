@@ -16,7 +16,7 @@ interface Props {
   onShow: () => void
 }
 
-/** Name and coordinates of the search circle; clicking the name shows it. */
+/** Shows name and coordinates of the search circle. Clicking the name shows the circle on the map. */
 export function PlaceLine({ night, place, onShow }: Props) {
   const sites = useView(night.lists$, night.lists())
   const name = useMemo(() => describeCircle(place, sites), [place, sites])

@@ -8,7 +8,7 @@ import { tr } from '../../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 interface Props {
-  /** metres */
+  /** radius in metres */
   radiusM: number
   onRadius: (radiusM: number) => void
 }
@@ -18,8 +18,8 @@ const BOUNDS = tr(texts.toLeast, { least: RADIUS_M.least, most: RADIUS_M.most.to
 const isRadius = (metres: number) => metres >= RADIUS_M.least && metres <= RADIUS_M.most
 
 /**
- * Radius of a circle. Typed text is applied on blur or Enter, and discarded by Escape; invalid text stays
- * with its error until the circle changes.
+ * Field for a circle's radius. Enter or blur applies the typed text, Escape discards it. Invalid text stays,
+ * with an error, until the circle changes.
  */
 export function RadiusField({ radiusM, onRadius }: Props) {
   const [typed, setTyped] = useState<{ text: string; of: number; left: boolean } | null>(null)
@@ -46,7 +46,7 @@ export function RadiusField({ radiusM, onRadius }: Props) {
         className={narrow}
         min={RADIUS_M.least}
         max={RADIUS_M.most}
-        // as text, because React considers the number '1e3' equal to 1000
+        // text, because React treats '1e3' and 1000 as the same number
         value={held?.text ?? String(Math.round(radiusM))}
         onChange={({ currentTarget: { value } }) => setTyped({ text: value, of: radiusM, left: false })}
         onBlur={finish}

@@ -15,7 +15,7 @@ import * as texts from './texts.ts'
 
 const ROUTE = incidentContentSteps.routes.find(({ route }) => route === 'bookmark')
 
-/** Saves the replay with its incident: circle, range, camera and time. */
+/** Button to save the replay with the incident in the URL: circle, range, map position and time. */
 export function SaveReplay({ night, host }: { night: OpenReplay; host: MapHost }) {
   const { api } = useSession()
   const [params] = useUrlParams()

@@ -24,6 +24,6 @@ it('moves a first circle beside the card that covers the middle of the map, and 
   const moved: object[] = []
   await render(<Card width={500} onCovered={(middle) => moved.push(middle)} />)
   await render(<Card width={300} onCovered={(middle) => moved.push(middle)} />)
-  // right of the card, below the tools above the map, left of those at its right
+  // centre of the area beside the card, below and left of the map's tools
   expect(moved).toEqual([{ lng: (500 + 844 - 56) / 2, lat: (64 + 390) / 2 }])
 })

@@ -5,7 +5,7 @@ import { type Box, fitInFreeArea, freeArea } from '../../../../map/camera/fit-in
 import { trailBounds } from '../../../../map/camera/fit-camera.ts'
 import type { LngLat, MapHost } from '../../../../map/hosts/map-host.ts'
 
-/** zoom at which a house fills the map */
+/** zoom level at which a house fills the map */
 const CLOSEST_FIT = 19
 const HANDS = ['pointerdown', 'keydown', 'wheel'] as const
 
@@ -21,16 +21,16 @@ const boxOf = ({
   height,
 })
 
-/** Returns the part of the map not covered by a card, CSS pixels. */
+/** Returns the part of the map that a card does not cover, in CSS pixels. */
 function freePart(host: MapHost, card: HTMLElement): Box {
   const badge = card.offsetParent?.querySelector<HTMLElement>('[aria-label=Replay]')
   return freeArea(host.getSize(), boxOf(card), badge ? badge.offsetTop + badge.offsetHeight : 0)
 }
 
 /**
- * Returns the ref of a card on the map. A circle from a link is kept in the uncovered part of the map, while
- * the card grows or the window changes, until the user interacts. Otherwise `onCovered` is called once with
- * the centre of the free part if the card covers the centre of the map.
+ * Returns the ref of a card over the map. The circle from a link stays in the part of the map beside the
+ * card, even if sizes change, until the user interacts. Without a link, `onCovered` is called once if the
+ * card covers the map's centre, with the centre of the free part.
  */
 export function useCircleInView(
   host: MapHost,

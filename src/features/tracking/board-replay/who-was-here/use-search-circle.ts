@@ -9,8 +9,9 @@ import { useReplayUrlState } from '../../use-replay-url-state.ts'
 const FIRST_RADIUS_M = 100
 
 /**
- * Manages the circle of "Who was here?": from the URL, or at the centre of the map. A click on the map moves
- * it. `isGiven`: it came from the URL. `linked`: that circle, if the URL has no map position.
+ * Returns the search circle of "Who was here?" and its setters. It comes from the URL (`isGiven`) or lies at
+ * the map's centre. A click on the map moves it. `linked` is the circle from the URL if the map must be moved
+ * to it.
  */
 export function useSearchCircle(host: MapHost) {
   const [search, change] = useReplayUrlState()

@@ -20,8 +20,8 @@ const patrol = { from, to: null, assignmentId: '1', loggedAt: span.to + MINUTE }
 const rosterWith = (...patrols: (typeof patrol)[]) => ({ guards: [{ id: '4', patrols, postings: [] }] })
 
 /**
- * At the gate from minute 1 to 20. The phone sends minute 30 first, and the rest half an hour
- * later.
+ * A guard at the gate from minute 1 to 20, then elsewhere. The fix of minute 30 arrives first, the others an
+ * hour late.
  */
 const walk: TrackColumns = {
   workerId: '4',
@@ -52,7 +52,7 @@ const night = (asSeen: boolean) => {
     recordedTrack: (id: string) => asReceivedByFixTime(new AsReceivedTrack(tracks.trackOf(id))),
     knownUntil: () => Number.POSITIVE_INFINITY,
     parts: {
-      // the patrol was logged afterwards
+      // logged after the period, so a replay "as seen at the time" lacks the patrol
       roster: asSeen ? rosterWith() : rosterWith(patrol),
       limits: STALE_LIMITS,
       times: dutyTimesIn('UTC'),

@@ -15,9 +15,9 @@ import * as texts from './texts.ts'
 const NOBODY: FoundGuard[] = []
 
 /**
- * Searches guards in a circle and range of a replay, in the loaded part; `isDone`: the result is for the
- * current question. It uses all fixes and patrols known now, even on a board "as seen at the time", where a
- * first contact would be too late.
+ * Searches the loaded part of a replay for guards in a circle during a period. `isDone` is whether the result
+ * is for this circle and period. It always uses all data known today, because a replay "as seen at the time"
+ * would show arrivals too late.
  */
 export function useWhoWasHere(night: OpenReplay, place: Circle, { from, to }: ReplayRange) {
   const make = useCallback(() => (night.asSeen ? night.loadAll() : null), [night])
@@ -28,7 +28,7 @@ export function useWhoWasHere(night: OpenReplay, place: Circle, { from, to }: Re
     const { limits, times } = night.parts
     const onRoster = new Map(night.rosterOfAll.guards.map((guard) => [guard.id, guard]))
     const tracks = all ?? night.tracks
-    // tracks grow with each loaded hour
+    // recomputed after each loaded hour, when tracks have more fixes
     const ids = loaded === 0 ? [] : tracks.guards()
     const guards = ids.map((id) => onRoster.get(id) ?? { id, patrols: [], postings: [] })
     const knownUntil = (t: number) => Math.min(night.to, loadedUntil(hours, t))

@@ -9,7 +9,7 @@ import * as texts from './texts.ts'
 
 interface Props {
   night: OpenReplay
-  /** from the URL; null: the whole replay */
+  /** selected period from the URL; null for the whole replay */
   range: ReplayRange | null
   onRange: (range: ReplayRange | null) => void
   radiusM: number
@@ -17,7 +17,7 @@ interface Props {
   onMiddle: () => void
 }
 
-/** Form of "Who was here?": a circle placed on the map, and a range. */
+/** Form of "Who was here?": the circle's position and radius, and the period. */
 export function WhoWasHereForm({ night, range, onRange, radiusM, onRadius, onMiddle }: Props) {
   return (
     <div className={form}>

@@ -34,10 +34,10 @@ interface Props {
   onClose: () => void
 }
 
-/** Whether a card has space for a question and its answer. */
+/** Whether the window is large enough to show the form and the results together. */
 const roomy = window.matchMedia('(min-width: 48rem) and (min-height: 30rem)')
 
-/** Panel of "Who was here?": guards in a circle on the map, in a range, as far as loaded. */
+/** Panel of "Who was here?": guards who were in a circle on the map during a period. */
 export function WhoWasHerePanel({ night, host, onFollow, onClose }: Props) {
   const { clock, timeZone } = night
   const nameOf = useMemo(() => guardNames(night.parts.roster), [night])
@@ -49,7 +49,7 @@ export function WhoWasHerePanel({ night, host, onFollow, onClose }: Props) {
   const range = picked ?? { from: night.from, to: night.to }
   const { found, said, isDone, isWhole } = useWhoWasHere(night, place, range)
   const isNarrowed = useFilteredReplayGuards(night) !== null
-  // whether the form is open; it stays visible while it is edited
+  // whether the user opened or closed the form; null until then
   const [asks, setAsks] = useState<boolean | null>(null)
   const isAsking = asks ?? (roomy.matches || (isWhole && found.length === 0))
   const goTo = (guard: string, t: number) => {
@@ -140,7 +140,7 @@ const LOW = '@media (max-height: 30rem) and (min-width: 48rem)'
 const body = css({
   overflowY: 'auto',
   minHeight: '0',
-  // question and answer side by side, with actions next to the title
+  // form and results are side by side in a low window
   [LOW]: { display: 'grid', gridTemplateColumns: '[11.5rem 1fr]', alignItems: 'start' },
 })
 const head = css({

@@ -7,19 +7,16 @@ import * as texts from './texts.ts'
 
 interface Asked {
   place: Circle
-  /** searched period, ms since epoch UTC */
+  /** searched period, ms since epoch */
   from: number
   to: number
   found: readonly FoundGuard[]
   clock: ZoneClock
-  /** formats times like the card */
+  /** formats a time (ms since epoch) as in the panel */
   time: (t: number) => string
 }
 
-/**
- * Returns the text of "Who was here?" for a report, as in its card: circle, period, number found, and each
- * stay.
- */
+/** Returns the result of "Who was here?" for a report: circle, period, number of guards, and each stay. */
 export function whoWasHereReport({ place, from, to, found, clock, time }: Asked): WhoWasHereResult {
   const middle = `${place.lat.toFixed(6)}, ${place.lon.toFixed(6)}`
   const range = { from, to }

@@ -17,10 +17,13 @@ interface Props extends Pick<MarkerGroup, 'at' | 'members'> {
   onClose: () => void
 }
 
-/** worst first */
+/** order of the list, most urgent status first */
 const ORDER: readonly GuardStatus[] = ['offline', 'late', 'unknown', 'online', 'off_duty']
 
-/** Guards at one place, the worst status first, to select one if the map cannot separate them. */
+/**
+ * Popup with the guards at one place, most urgent status first, to select one. It opens if no zoom level
+ * separates them.
+ */
 export function GroupPopup({ host, at, members, onPick, onClose }: Props) {
   const { live, statuses } = useBoard()
   const theme = useTheme()

@@ -20,7 +20,7 @@ import * as texts from '../texts.ts'
 const TrailPopup = lazyPart(() => import('./trail-popup.tsx').then((file) => file.TrailPopup))
 const GroupPopup = lazyPart(() => import('./group-popup.tsx').then((file) => file.GroupPopup))
 
-/** Object of a click on the map. */
+/** What was clicked on the map. */
 export type ClickedItem =
   | { kind: 'guard'; id: string }
   | { kind: 'post'; id: string }
@@ -33,10 +33,10 @@ interface Props {
   trail: Trail | null
   posts: readonly PostMarker[]
   onGuard?: ((id: string) => void) | undefined
-  /** called with a place on the first trail, in points */
+  /** starts playback at `head`, an index of the first trail that may have a fraction */
   onReplay: (head: number) => void
   onSeek: (head: number) => void
-  /** called with another item to show, or null to close */
+  /** called with another item to open, or null to close the popup */
   onPopup: (clicked: ClickedItem | null) => void
   onClose: () => void
 }

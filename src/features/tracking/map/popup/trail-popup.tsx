@@ -13,18 +13,18 @@ import * as texts from '../texts.ts'
 
 interface Props extends TrailPoint {
   host: MapHost
-  /** the first trail, which the playback uses */
+  /** the trail that is played */
   trail: Trail
-  /** called with a place on the first trail, in points */
+  /** starts playback at `head`, an index of the first trail that may have a fraction */
   onReplay: (head: number) => void
   onSeek: (head: number) => void
   onClose: () => void
 }
 
 /**
- * Popup of a trail point, with other visits and a playback from there. On a second guard's trail,
- * it uses the time at which that guard was there; if the first trail does not cover it, there is no
- * playback.
+ * Popup of a trail point, with other times at which the guard was there, and buttons to play from it. On a
+ * second guard's trail, playback starts at the same time. If the played trail does not cover that time, there
+ * are no buttons.
  */
 export function TrailPopup({ host, trail: first, beside, onReplay, onSeek, onClose, ...at }: Props) {
   useEscapeLayer('popup', true, onClose)

@@ -2,7 +2,7 @@ import { css } from '../../../../../styled-system/css'
 import { tr } from '../../../../texts/tr.ts'
 import * as texts from '../texts.ts'
 
-/** Shown instead of the playback controls for a role that may not replay. */
+/** Notice instead of the playback controls, if the role may not replay. */
 export function NoPlaybackNotice() {
   return <p className={note}>{tr(texts.yourRoleCanWatchLiveButCannotReplay)}</p>
 }

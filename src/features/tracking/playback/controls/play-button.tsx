@@ -11,7 +11,7 @@ interface Props {
   ref?: Ref<HTMLButtonElement>
 }
 
-/** Play, or Pause while it runs. */
+/** The Play button, which is the Pause button while playback runs. */
 export function PlayButton({ runs, onPress, ref }: Props) {
   return (
     <Button

@@ -7,7 +7,7 @@ import { PlaybackControls } from './playback-controls.tsx'
 import { evenTrail } from '../../../../../tests/support/map/even-trail.ts'
 import { createPlayHead } from '../../../../streams/play-head.ts'
 
-/** frames controlled by the test */
+/** frames that the test triggers itself */
 let frame: ((now: number) => void) | null = null
 const frames = {
   request: (run: (now: number) => void) => {

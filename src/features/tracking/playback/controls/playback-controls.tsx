@@ -15,16 +15,16 @@ import * as texts from '../texts.ts'
 interface Props {
   replay: Playback
   trail: PlaybackTrail
-  /** events, gaps and stops of the trail, once read */
+  /** the trail with its events, gaps and stops; null until computed */
   told?: TrailWithEvents | null
-  /** left out on a page that has none */
+  /** selected range of the trail; absent on a page without ranges */
   range?: Pick<PlayerRange, 'onBar' | 'buttons'>
-  /** whether the list of events is on the map; left out on a page that shows none */
+  /** whether the list of events is open, and how to open it; absent on a page without the list */
   list?: { isOpen: boolean; onOpen: (isOpen: boolean) => void }
   children?: ReactNode
 }
 
-/** The player of one guard's trail. */
+/** Playback controls of one guard's trail. */
 export function PlaybackControls({ replay, trail, told = null, range, list, children }: Props) {
   const { actor } = replay
   const held = useSelector(actor, isPausedForZoom)
@@ -67,5 +67,5 @@ export function PlaybackControls({ replay, trail, told = null, range, list, chil
   )
 }
 
-/** Formats an average pace as '≈ 90×', with two digits. */
+/** Formats a playback speed relative to real time, '≈ 90×', with two significant digits. */
 const paceText = (times: number) => `≈ ${Number(times.toPrecision(2)).toLocaleString('en')}×`

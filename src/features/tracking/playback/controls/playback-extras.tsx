@@ -12,7 +12,10 @@ import { useEscapeLayer } from '../../escape-layers.ts'
 import { tr } from '../../../../texts/tr.ts'
 import * as texts from '../texts.ts'
 
-/** Animation, follow and zoom. Without room next to the bar they fold behind a button and open above it. */
+/**
+ * Buttons for animation, following and zoom. In a narrow window they fold behind a button and open above the
+ * controls.
+ */
 export function PlaybackExtras({ actor, folds = false }: { actor: PlaybackActor; folds?: boolean }) {
   const { animation, follow, zoom } = useSelector(actor, ({ context }) => context)
   const [open, setOpen] = useState(false)
@@ -87,9 +90,9 @@ export function PlaybackExtras({ actor, folds = false }: { actor: PlaybackActor;
   )
 }
 
-/** the bar needs the space of labels */
+/** width at which buttons have icons only */
 const ICONS_ALONE = '@container (min-width: 44rem) and (max-width: 70rem)'
-/** two rows without space for labels, or one low row without space for icons */
+/** container width at which the buttons fold behind one button */
 const FOLDED = '@container (max-width: 38rem)'
 const LOW = '@media (max-height: 30rem)'
 

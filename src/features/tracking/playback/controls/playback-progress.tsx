@@ -16,13 +16,13 @@ interface Props {
   replay: Playback
   trail: PlaybackTrail
   told: TrailWithEvents | null
-  /** whether the playback waits while the map is zoomed */
+  /** whether playback is paused while the user zooms the map */
   held: boolean
   onSeek: (head: number) => void
   range?: RangeOnBar
 }
 
-/** The bar of a playback of one trail: an axis of the trail's own time. */
+/** Timeline of a trail's playback. */
 export function PlaybackProgress({ replay, trail, told, held, onSeek, range }: Props) {
   const silence = useRef<HTMLSpanElement>(null)
   const { points, from, to } = trail
@@ -68,7 +68,7 @@ export function PlaybackProgress({ replay, trail, told, held, onSeek, range }: P
   )
 }
 
-/** Returns a function for the bars of a trail, which are counted once per window. */
+/** Returns a function that counts fixes as bars, cached until the visible part changes. */
 function barsOf(told: TrailWithEvents | null) {
   let last: ReturnType<typeof fixBars> | null = null
   return (view: TimeWindow) => {

@@ -20,18 +20,21 @@ import * as texts from '../texts.ts'
 
 interface Props {
   actor: PlaybackActor
-  /** the timeline with the rows above it */
+  /** the timeline, and rows above it */
   above: ReactNode
-  /** the speed as it is shown, or chosen */
+  /** display of the speed, or control to change it */
   speed: ReactNode
   playRef?: Ref<HTMLButtonElement>
-  /** the buttons of a board need the room */
+  /** whether buttons fold, because a replay of all guards has many */
   folds?: boolean
-  /** further buttons */
+  /** more buttons */
   children?: ReactNode
 }
 
-/** The controls of a replay, of one guard as of all; every press goes to its machine, which decides. */
+/**
+ * Playback controls, for one guard's trail or a replay of all guards. Buttons only send events to the
+ * playback machine, which decides.
+ */
 export function PlayerControls({ actor, above, speed, playRef, folds = false, children }: Props) {
   const state = useSelector(actor, playbackState)
   const held = useSelector(actor, isPausedForZoom)

@@ -10,11 +10,11 @@ interface Props {
   isFastest: boolean
   onSlower: () => void
   onFaster: () => void
-  /** label of the speed */
+  /** text of the current speed */
   children: ReactNode
 }
 
-/** Speed of a replay with buttons for slower and faster. */
+/** Shows the playback speed, between buttons for slower and faster. */
 export function SpeedStepper({ isSlowest, isFastest, onSlower, onFaster, children }: Props) {
   return (
     <div className={stepper}>

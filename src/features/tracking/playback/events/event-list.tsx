@@ -14,36 +14,39 @@ import * as texts from '../texts.ts'
 import { EventRows, type EventRow } from './event-rows.tsx'
 
 interface Timed {
-  /** ms since epoch UTC */
+  /** ms since epoch */
   t: number
 }
 
 interface Props<Event extends Timed> {
   title: string
   clock: PlayerClock
-  /** ms of the period that a point of the head's scale takes, on average */
+  /** average recorded time between two points of the playhead's scale, ms */
   stepMs: number
-  /** in order of time */
+  /** events in order of time */
   events: readonly Event[]
-  /** keep its identity */
+  /** formats an event as a row (memoized) */
   rowOf: (event: Event) => EventRow
-  /** lists only what has happened by the moment, the newest first; else all, and marks the one that was reached */
+  /**
+   * whether to list only events up to the current time, newest first; otherwise all are listed, and the last
+   * one reached is marked
+   */
   untilNow?: boolean
-  /** above the list */
+  /** shown above the list */
   notes?: ReactNode
-  /** instead of rows; null: more may come */
+  /** message instead of an empty list; null while more events may be found */
   empty: string | null
   onClose: () => void
 }
 
-/** number of events listed initially, and added by each press, where only those until now are */
+/** with `untilNow`: number of events listed at first, and added by each press of "More" */
 const MORE = 100
 
-/** Events of what is played, of one guard's trail as of a board; a click seeks there. */
+/** List of the events of a trail or a replay. A click seeks to the event. */
 export function EventList<Event extends Timed>(props: Props<Event>) {
   const { title, clock, stepMs, events, rowOf, untilNow = false, notes, empty, onClose } = props
   const { before, reached } = usePassed(clock, events)
-  /** list length while a pointer is on it, under which rows do not move; null: no pointer */
+  /** length of the list while the pointer is on it, so that rows do not move under it; null otherwise */
   const [held, setHeld] = useState<number | null>(null)
   const [most, setMost] = useState(MORE)
   const listed = untilNow ? Math.min(held ?? reached, events.length) : events.length
@@ -89,12 +92,12 @@ export function EventList<Event extends Timed>(props: Props<Event>) {
 
 const NONE_PASSED = { before: 0, reached: 0 }
 
-/** Returns how many of these sorted events were before, and had happened by, the current moment. */
+/** Counts how many of these sorted events were before the current time, and how many had happened by it. */
 function usePassed({ moment$ }: PlayerClock, events: readonly Timed[]): typeof NONE_PASSED {
   const passed$ = useMemo(
     () =>
       moment$.pipe(
-        // continues from the previous result: a frame passes few of thousands
+        // continues from the last result, because one frame passes few of thousands of events
         scan((passed, moment) => {
           let { reached } = passed
           while ((events[reached]?.t ?? Infinity) <= moment) reached += 1

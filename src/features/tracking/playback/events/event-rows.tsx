@@ -6,24 +6,24 @@ export interface EventRow {
   key: string
   shape: EventShape
   text: string
-  /** time as text; with two clocks in two lines */
+  /** formatted time; with two time zones, on two lines */
   time: string
   onPress: () => void
-  /** link to its record */
+  /** link to the record that the event is about */
   link?: ReactNode
 }
 
 interface Props {
   rows: readonly EventRow[]
-  /** index of the row that the head has reached; it is kept visible */
+  /** index of the last event reached, whose row is scrolled into view */
   current: number
 }
 
-/** List of events; clicking one seeks there. */
+/** List of events. A click seeks to the event. */
 export function EventRows({ rows, current }: Props) {
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
-    // no scrolling while the user reads the list
+    // does not scroll while the user reads the list
     if (list.current?.matches(':hover, :focus-within')) return
     list.current?.children[current]?.scrollIntoView({ block: 'nearest' })
   }, [current])

@@ -1,9 +1,8 @@
 import { cva, type RecipeVariantProps } from '../../../../../styled-system/css'
 
 /**
- * Shape and colour of an event, for bar and list: disc for arrival, triangle for geofence, square for a stop,
- * diamond for offline, line for a shift, coloured square for an alarm, hexagon for an incident, bar for an
- * occurrence.
+ * Shape and colour of an event, on the timeline and in the list. Disc: post reached. Triangle: geofence.
+ * Square: stop. Diamond: offline. Line: shift. Coloured square: alarm. Hexagon: incident. Bar: occurrence.
  */
 export const eventShape = cva({
   base: { display: 'inline-block', flexShrink: '0', width: '2', height: '2' },
@@ -35,7 +34,7 @@ export const eventShape = cva({
 
 export type EventShape = NonNullable<NonNullable<RecipeVariantProps<typeof eventShape>>['kind']>
 
-/** Colours of the lanes on the bar, the same as those of the events. */
+/** Colours of event lanes on the timeline; the same as the colours of events in the list. */
 export const laneColour = cva({
   variants: {
     kind: {

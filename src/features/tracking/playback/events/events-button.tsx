@@ -5,14 +5,14 @@ import * as texts from '../texts.ts'
 import { EventCount } from './event-count.tsx'
 
 interface Props {
-  /** those of the whole period; null: not read yet */
+  /** events of the whole period; null until computed */
   events: readonly unknown[] | null
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
   title?: string
 }
 
-/** Number of events of what is played; opens their list. */
+/** Button with the number of events of the trail or replay. It opens the list of events. */
 export function EventsButton({ events, isOpen, onOpen, title = tr(texts.events) }: Props) {
   return (
     <Button

@@ -8,18 +8,21 @@ import * as texts from '../texts.ts'
 export const formatDayMonth = (clock: ZoneClock, t: number) => clock.dateTime(t).split(',', 1).join()
 const minuteOf = (clock: ZoneClock, t: number) => clock.time(t).slice(0, 5)
 
-/** Returns the formatter for times of a period: with the day if it has several. */
+/** Returns a function that formats times of a period. If the period spans several days, it adds the day. */
 export const timeFormatterFor = (clock: ZoneClock, { from, to }: { from: number; to: number }) =>
   formatDayMonth(clock, from) === formatDayMonth(clock, to) ? clock.time : clock.dateTime
 
-/** Formats '14:02–14:31', with dates if it ends on another day. */
+/** Formats a period as '14:02–14:31'. If it ends on another day, it adds the days. */
 export function formatTimeSpan(clock: ZoneClock, { from, to }: { from: number; to: number }): string {
   const isOneDay = formatDayMonth(clock, from) === formatDayMonth(clock, to)
   const withDay = (t: number) => `${isOneDay ? '' : `${formatDayMonth(clock, t)} `}${minuteOf(clock, t)}`
   return `${withDay(from)}–${withDay(to)}`
 }
 
-/** Formats a time on a scale with this step (ms): '14:00', '14:00:30', or the day at its start. */
+/**
+ * Formats a label of a time scale whose labels are `step` ms apart: '14:00', '14:00:30'. At midnight it is
+ * the day.
+ */
 export function formatScaleTime(clock: ZoneClock, t: number, step: number): string {
   const time = clock.time(t)
   if (time === '00:00:00') return formatDayMonth(clock, t)

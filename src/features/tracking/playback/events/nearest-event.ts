@@ -1,4 +1,4 @@
-/** Returns the marks from `from` to `to`, inclusive, out of marks ascending in time; ms. */
+/** Returns the marks from `from` to `to`, both included. `marks` must be sorted by time (ms). */
 export function marksWithin<Mark extends { t: number }>(
   marks: readonly Mark[],
   from: number,
@@ -11,7 +11,7 @@ export function marksWithin<Mark extends { t: number }>(
   )
 }
 
-/** Returns the mark nearest to `t` within `reach`, out of marks ascending in time; ms. */
+/** Returns the mark nearest to `t`, at most `reach` ms away. `marks` must be sorted by time (ms). */
 export function nearestEvent<Mark extends { t: number }>(
   marks: readonly Mark[],
   t: number,
@@ -24,7 +24,7 @@ export function nearestEvent<Mark extends { t: number }>(
   return near && off(near) <= reach ? near : null
 }
 
-/** Returns the index of the first mark for whose time `holds` is true. */
+/** Binary search: returns the index of the first mark whose time satisfies `holds`. */
 function firstWhere(marks: readonly { t: number }[], holds: (t: number) => boolean): number {
   let low = 0
   let high = marks.length
@@ -36,5 +36,5 @@ function firstWhere(marks: readonly { t: number }[], holds: (t: number) => boole
   return low
 }
 
-/** An event within this distance of the pointer is selected, px. */
+/** distance from the pointer within which an event is selected, px */
 export const NEAR_PX = 5

@@ -8,9 +8,9 @@ import * as texts from '../texts.ts'
 const MOST_LINES = 4
 
 /**
- * Returns the time, and below it the events, gap or stop within `near` ms. Near an event it is the
- * event's time, to which a click seeks. Lists the first few of many events, and the number of
- * others. `marks` ascend in time.
+ * Returns the lines of the tooltip: the time, then events, gap or stop within `near` ms of the pointer. Near
+ * an event, it is the event's time, to which a click seeks. Of many events, it lists the first and counts the
+ * others. `marks` must be sorted by time.
  */
 export function tooltipLines(
   { clock, marks, gaps, rests, more }: Omit<AxisData, 'timeZone'>,

@@ -8,7 +8,7 @@ const LazyTrailEventList = lazyPart(() =>
 
 type Listed = ComponentProps<typeof TrailEventList>
 
-/** The list of a trail's events on the map, loaded when it is first opened. */
+/** The list of a trail's events. Lazy-loaded. */
 export function TrailEventCard({
   isOpen,
   told,

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Events of a trail by time: all of them, because they are of one guard. */
+/** List of all events of a trail, in order of time. */
 export function TrailEventList({ clock, told, onClose }: Props) {
   const { marks, trail, stepMs } = told
   const rowOf = useMemo(() => {

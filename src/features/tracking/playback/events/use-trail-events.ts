@@ -9,16 +9,16 @@ import type { TrackerData } from '../../tracker-data.ts'
 import { useTracking } from '../../use-tracking.ts'
 import { useGeofenceHistory } from '../use-geofence-history.ts'
 
-/** Events of a trail for bar and list, with their clock. */
+/** A trail with its events, for timeline and list, and the clock to format their times. */
 export interface TrailWithEvents extends TrailEventFold {
   clock: ZoneClock
-  /** IANA name */
+  /** IANA time zone */
   timeZone: string
 }
 
 /**
- * Reads the displayed trail for events after it was drawn, once, and then only added fixes. It uses the
- * assignment's geofences of that time, and all posts of the company.
+ * Finds the events of the displayed trail, after it was drawn; later only in appended fixes. Uses all posts,
+ * and the geofences in force at each time.
  */
 export function useTrailEvents(
   newest: Trail | null,
@@ -47,13 +47,16 @@ export function useTrailEvents(
 
 type MarkTrail = typeof MarkCode.findTrailEvents
 
-/** Returns a function that reads a trail incrementally; the same trail gives the same object. */
+/**
+ * Returns a function that finds a trail's events incrementally. For the same trail, it returns the same
+ * object.
+ */
 function goOnReading(findTrailEvents: MarkTrail, places: TrailEventPlaces) {
   let before: TrailEventFold | null = null
   return (trail: Trail) => (before = findTrailEvents(before, trail, places))
 }
 
-/** Loads the code that reads trails, with the first trail. */
+/** Loads the code that finds events, when the first trail is shown. */
 function useMarkTrail(wanted: boolean): MarkTrail | null {
   const [code, setCode] = useState<MarkTrail | null>(null)
   useEffect(() => {
@@ -61,7 +64,7 @@ function useMarkTrail(wanted: boolean): MarkTrail | null {
     let here = true
     import('../../../../../domain/fix/trail-events.ts').then(
       ({ findTrailEvents }) => here && setCode(() => findTrailEvents),
-      // playback works without events; the next trail tries again
+      // if loading fails, playback works without events, and the next trail tries again
       () => {},
     )
     return () => {

@@ -1,4 +1,4 @@
-/** Command of a key on a tracker page. Durations are ms of the trail's time. */
+/** What a key does on a tracker page. `ms` is recorded time. */
 export type KeyCommand =
   | { type: 'toggle play' }
   | { type: 'seek by time'; ms: number }
@@ -21,18 +21,18 @@ export type KeyCommand =
 export interface KeyPress {
   key: string
   shift: boolean
-  /** Ctrl or Alt */
+  /** whether Ctrl or Alt is held */
   modified: boolean
-  /** ⌘ or the Windows key */
+  /** whether ⌘ or the Windows key is held */
   meta: boolean
-  /** kind of the focused element: text field, control with arrow keys, button or link, or none */
+  /** focused element: text field, control that uses arrow keys, button or link, or none of these */
   focus: 'text' | 'control' | 'button' | 'page'
 }
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 
-/** Returns by how much an arrow key seeks, ms. */
+/** Returns how far an arrow key seeks, ms of recorded time. */
 export function arrowSeekMs({ shift, modified }: Pick<KeyPress, 'shift' | 'modified'>): number {
   if (modified) return 10 * MINUTE
   return shift ? MINUTE : 10 * SECOND
@@ -74,9 +74,9 @@ function characterKey({ key, shift }: KeyPress): KeyCommand | null {
 }
 
 /**
- * Returns the command of a key press; null: not handled. A text field keeps every key except Esc; a control
- * keeps its own keys (Space, arrows, Home, End), a button only Space. `characterKeys` disables letters,
- * digits and signs (WCAG 2.1.4).
+ * Returns the command of a key press, or null if it has none. A text field handles all keys itself except
+ * Escape. A control handles Space, arrows, Home and End itself, a button only Space. Without `characterKeys`,
+ * letters, digits and signs have no commands (WCAG 2.1.4).
  */
 export function keyCommand(press: KeyPress, characterKeys: boolean): KeyCommand | null {
   if (press.meta) return null
@@ -90,7 +90,7 @@ export function keyCommand(press: KeyPress, characterKeys: boolean): KeyCommand 
 type PageCommand = Extract<KeyCommand, { type: 'toggle follow' | 'search' | 'close' | 'copy link' | 'help' }>
 export type PlaybackCommand = Exclude<KeyCommand, PageCommand>
 
-/** Returns whether a command needs a replay. */
+/** Returns whether a command is about playback. */
 export function isPlaybackCommand(command: KeyCommand): command is PlaybackCommand {
   return !['toggle follow', 'search', 'close', 'copy link', 'help'].includes(command.type)
 }

@@ -7,7 +7,7 @@ import * as texts from '../texts.ts'
 
 const KeyHelp = lazyPart(() => import('./key-help.tsx').then((file) => file.KeyHelp))
 
-/** Help about the keys of a tracker page, loaded on demand. */
+/** Dialog that explains the keys of a tracker page. Lazy-loaded. */
 export function KeyHelpDialog({
   open,
   onClose,

@@ -5,22 +5,22 @@ import { tr } from '../../../../texts/tr.ts'
 import * as texts from '../texts.ts'
 
 export interface KeyHelpProps {
-  /** null on a page without playback */
+  /** what the page plays; null if nothing */
   replay?: 'trail' | 'night' | null
-  /** whether a range of time can be selected */
+  /** whether the page has a range to select */
   hasRange?: boolean
   characterKeys: boolean
   onCharacterKeys: (on: boolean) => void
 }
 
-/** Rows of the help; `character` rows can be disabled, `replay` rows need a replay. */
+/** Rows of the help. `character` keys can be turned off; `replay` keys apply only to playback. */
 export const KEY_HELP: readonly {
   keys: readonly string[]
   does: string
-  /** other meaning in a replay of all guards */
+  /** what the key does in a replay of all guards, if it is something else */
   inNight?: string
   ofRange?: boolean
-  /** a key of the timeline, not of the page */
+  /** whether the key works only while the timeline has the focus */
   ofTimeline?: boolean
   character: boolean
   replay: boolean
@@ -95,7 +95,7 @@ export const KEY_HELP: readonly {
   { keys: ['?'], does: tr(texts.thisList), character: true, replay: false },
 ]
 
-/** Help: what each key does on this page, and a switch for single-character keys. */
+/** Explains the page's keys, with a switch for single-character keys. */
 export function KeyHelp({
   replay = 'trail',
   hasRange = replay === 'night',

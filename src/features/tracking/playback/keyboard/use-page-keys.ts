@@ -6,7 +6,7 @@ import { focusKind, useTrackerKeys } from './use-tracker-keys.ts'
 
 const KEY = 'askari.character-keys'
 
-/** Setting for single-character keys, on by default. */
+/** Returns whether single-character keys are on. They are on by default. */
 function loadCharacterKeys(storage: Pick<Storage, 'getItem'>): boolean {
   return storage.getItem(KEY) !== 'off'
 }
@@ -23,9 +23,9 @@ interface Own {
   copyLink: () => void
 }
 
-/** The keys of a tracker page, besides those of its player. */
+/** Handles the page's keys that are not about playback. Returns the setting for single-character keys. */
 export function usePageKeys({ replay }: Pick<Tracker, 'replay'>, own: Own) {
-  /** focus before the search was opened */
+  /** element that had the focus before the search field */
   const cameFrom = useRef<HTMLElement>(null)
   const [characterKeys, setCharacterKeys] = useState(() => loadCharacterKeys(localStorage))
 
@@ -35,7 +35,7 @@ export function usePageKeys({ replay }: Pick<Tracker, 'replay'>, own: Own) {
       case 'toggle follow':
         return replay.actor.send({ type: 'follow.toggled' })
       case 'close':
-        // leaves an empty search box, so that letters become commands
+        // if no layer is open, Escape leaves the search field, so that letters are commands again
         if (!closeTopLayer() && focusKind(document.activeElement) === 'text') {
           focused().blur()
           cameFrom.current?.focus()

@@ -2,12 +2,15 @@ import { playerKeys, pressPlayerKey, type Played } from '../player-keys.ts'
 import { isPlaybackCommand } from './key-command.ts'
 import { useTrackerKeys } from './use-tracker-keys.ts'
 
-/** The keys of what is played; null: nothing can be. Those of its page are the page's. */
+/**
+ * Handles the keys about playback. `played` is null if nothing can be played. Other keys are handled by
+ * `usePageKeys`.
+ */
 export function usePlayerKeys(characterKeys: boolean, played: Played | null): void {
   useTrackerKeys(
     {
       characterKeys,
-      // without a trail, the arrow keys move the map
+      // if no trail is loaded, arrow keys are left to the map
       takes: (command) =>
         played !== null &&
         isPlaybackCommand(command) &&

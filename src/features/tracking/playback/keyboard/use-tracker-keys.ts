@@ -6,7 +6,7 @@ const BUTTONS = 'button, a[href], summary'
 const KEEPS_KEYS = 'dialog[open], [popover=auto]:popover-open'
 const MAP = '[data-map]'
 const SEEKING = new Set(['ArrowLeft', 'ArrowRight'])
-/** a repeated key seeks and changes the speed continuously, but does not toggle playback or close layers */
+/** commands that a held key does not repeat; seeking and changing the speed are repeated */
 const ONCE = new Set<KeyCommand['type']>([
   'toggle play',
   'shuttle',
@@ -17,7 +17,7 @@ const ONCE = new Set<KeyCommand['type']>([
 ])
 const TEXT_TYPES = new Set(['text', 'search', 'number', 'email', 'password', 'tel', 'url', 'date', 'time'])
 
-/** Returns how the focused element uses keys. */
+/** Returns which keys the focused element handles itself. */
 export function focusKind(element: Element | null): KeyPress['focus'] {
   if (element instanceof HTMLTextAreaElement) return 'text'
   if (element instanceof HTMLElement && element.isContentEditable) return 'text'
@@ -26,7 +26,9 @@ export function focusKind(element: Element | null): KeyPress['focus'] {
   return element?.matches(BUTTONS) ? 'button' : 'page'
 }
 
-/** Converts key presses on the page to commands. An open dialog or menu keeps all keys. */
+/**
+ * Converts key presses on the page to commands. While a dialog or menu is open, it handles all keys instead.
+ */
 export function useTrackerKeys(
   { characterKeys, takes }: { characterKeys: boolean; takes: (command: KeyCommand) => boolean },
   onCommand: (command: KeyCommand) => void,
@@ -50,7 +52,7 @@ export function useTrackerKeys(
   })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => press(event)
-    // handled first, because arrow keys would move the focused map
+    // runs before the map's own listener, because arrow keys would move the map
     const beforeMap = (event: KeyboardEvent) => {
       if (!SEEKING.has(event.key) || !(event.target instanceof Element && event.target.closest(MAP))) return
       press(event)

@@ -9,17 +9,16 @@ import * as texts from './texts.ts'
 
 interface Props {
   range: ReplayRange | null
-  /** whether a drag on the bar selects a range */
+  /** whether dragging on the timeline selects a range */
   isDrawn: boolean
   loops: boolean
   onDraw: (isDrawn: boolean) => void
   onLoop: (loops: boolean) => void
   onClear: () => void
-  /** the button to select one by drawing */
+  /** ref of the button that starts selecting a range */
   drawRef: Ref<HTMLButtonElement>
 }
 
-/** Buttons for a range of the replay: set, loop and clear. */
 export function RangeButtons({ range, isDrawn, loops, onDraw, onLoop, onClear, drawRef }: Props) {
   return (
     <>

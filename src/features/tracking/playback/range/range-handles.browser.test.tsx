@@ -32,7 +32,7 @@ const send = (element: Element, type: string, clientX: number) =>
   element.dispatchEvent(
     new PointerEvent(type, { pointerId: 1, clientX, movementX: 1, bubbles: true, button: 0 }),
   )
-/** pointers from scripted events cannot be captured */
+/** Stubs pointer capture, because browsers refuse it for scripted events. */
 function withCapture(element: Element) {
   vi.spyOn(element, 'setPointerCapture').mockReturnValue()
   vi.spyOn(element, 'hasPointerCapture').mockReturnValue(true)

@@ -8,25 +8,25 @@ import * as texts from './texts.ts'
 
 interface Props {
   range: ReplayRange
-  /** allowed period */
+  /** the whole period, in which the range must lie */
   period: ReplayRange & { timeZone: string }
-  /** period shown by the bar */
+  /** visible part of the timeline */
   view: ReplayRange
-  /** step of an arrow key, ms */
+  /** how far an arrow key moves an end, ms */
   step: number
-  /** called while an end is dragged, and again when it is released */
+  /** called while an end is dragged (`isDone` false), and when it is released */
   onRange: (range: ReplayRange | null, isDone: boolean) => void
 }
 
 const KEYS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }
 
-/**
- * The range on the bar of a replay: a band with an end on each side that can be moved by pointer or
- * keys.
- */
+/** The selected range on the timeline: a band whose two ends can be moved by pointer or keys. */
 export function RangeHandles({ range, period, view, step, onRange }: Props) {
   const span = view.to - view.from
-  /** the range when the drag began: the other end stays there, whatever is rendered meanwhile */
+  /**
+   * range when the drag began; the end that is not dragged stays there, even if the range changes during the
+   * drag
+   */
   const taken = useRef<ReplayRange | null>(null)
   const left = (t: number) => `${((t - view.from) / span) * 100}%`
   const handle = (end: 'from' | 'to', name: string) => {

@@ -10,9 +10,9 @@ import { useRangeOnBar, type RangeOnBar } from './use-range-on-bar.tsx'
 interface Asked {
   clock: PlayerClock
   period: ReplayRange & { timeZone: string }
-  /** ms of the period that a point of the head's scale takes, on average */
+  /** average recorded time between two points of the playhead's scale, ms */
   stepMs: number
-  /** where the quiet stretch at a moment ends; null: it is none. Keep its identity; left out: none is skipped */
+  /** returns when the quiet period at a time ends, null if none (memoized); if absent, nothing is skipped */
   quietUntil?: ((t: number) => number | null) | null
 }
 
@@ -20,11 +20,14 @@ export interface PlayerRange {
   range: ReplayRange | null
   onBar: RangeOnBar
   buttons: ReactNode
-  /** by I and O, at the moment that is shown */
+  /** sets the start or end of the range; called by the keys I and O */
   setEnd: (end: 'from' | 'to', t: number) => void
 }
 
-/** A range of what is replayed, one guard's trail or a board: in the address, drawn out on the bar, and looped. */
+/**
+ * Manages the selected range of a player. It is in the URL, is selected by dragging on the timeline, and can
+ * be looped.
+ */
 export function usePlayerRange({ clock, period, stepMs, quietUntil = null }: Asked): PlayerRange {
   const { from, to } = period
   const [search, change] = useReplayUrlState()

@@ -9,15 +9,15 @@ import { rich } from '../../../../texts/rich.ts'
 import * as texts from './texts.ts'
 
 interface Asked {
-  /** the period of the bar */
+  /** period of the timeline */
   period: ReplayRange & { timeZone: string }
   range: ReplayRange | null
-  /** whether a drag draws a range */
+  /** whether dragging selects a range */
   isDrawn: boolean
   onRange: (range: ReplayRange | null) => void
 }
 
-/** A range on the timeline: drawing, band and handles, and its text. */
+/** How a timeline shows the range: text (`said`), band and handles (`over`), dragging (`stretch`). */
 export interface RangeOnBar {
   said: ReactNode
   over: (view: TimeWindow) => ReactNode
@@ -31,7 +31,7 @@ export interface RangeOnBar {
 const STEPS = 200
 
 export function useRangeOnBar({ period, range, isDrawn, onRange }: Asked): RangeOnBar {
-  /** the range while it is being drawn; null: not being drawn */
+  /** the range while it is being dragged; null otherwise */
   const [draft, setDraft] = useState<{ range: ReplayRange | null } | null>(null)
   const shown = draft ? draft.range : range
   const draw = (next: ReplayRange | null, isDone: boolean) => {

@@ -1,7 +1,7 @@
 import type { ZoneClock } from '../../../../../domain/time/zone-time.ts'
 import type { EventShape } from '../events/event-shape.ts'
 
-/** Something at a time of an axis, ms since epoch UTC. */
+/** An event on a timeline. `t` is in ms since epoch. */
 export interface AxisEvent {
   key: string
   t: number
@@ -14,14 +14,14 @@ export interface AxisSpan {
   to: number
 }
 
-/** Content of a time axis, with its clock. Times are ms since epoch UTC. */
+/** Content of a timeline: gaps, stops (`rests`) and events (`marks`). Times are ms since epoch. */
 export interface AxisData {
   clock: ZoneClock
-  /** IANA name */
+  /** IANA time zone */
   timeZone: string
   gaps: readonly AxisSpan[]
   rests: readonly AxisSpan[]
   marks: readonly AxisEvent[]
-  /** further lines for the time under the pointer */
+  /** returns more lines of the tooltip at a time */
   more?: (t: number) => readonly string[]
 }

@@ -10,18 +10,18 @@ import * as texts from '../texts.ts'
 
 interface Props {
   bar: RefObject<HTMLElement | null>
-  /** visible part of the bar, ms since epoch UTC */
+  /** visible part of the timeline, ms since epoch */
   view: AxisSpan
   told: AxisData
 }
 
-/** minimum distance between two labels of the scale, and to the ends of the bar, px */
+/** minimum distances, px: between two labels, and between a label and an end of the timeline */
 const LABEL_PX = 64
 const END_PX = 18
-/** parts closer than this are drawn as one, px */
+/** gaps or stops that are closer than this are drawn as one, px */
 const APART_PX = 2
 
-/** The scale of a bar, gaps and stops, and the time under the pointer. */
+/** Contents of a timeline: labels of its time scale, gaps and stops, and the tooltip at the pointer. */
 export function TimeAxis({ bar, width, view, told }: Props & { /** px */ width: number }) {
   const { clock, timeZone } = told
   const { from, to } = view
@@ -64,8 +64,8 @@ export function TimeAxis({ bar, width, view, told }: Props & { /** px */ width: 
 }
 
 /**
- * Returns the ascending spans in a view, merged if within `apart` ms of each other, so that there
- * are no more than pixels.
+ * Returns the spans that are visible, sorted. Spans less than `apart` ms from each other are merged, so that
+ * there are never more than pixels.
  */
 function joined(spans: readonly AxisSpan[], view: AxisSpan, apart: number): AxisSpan[] {
   const bands: AxisSpan[] = []
@@ -78,7 +78,7 @@ function joined(spans: readonly AxisSpan[], view: AxisSpan, apart: number): Axis
   return bands
 }
 
-/** The time under the pointer and the events there; moved without React. */
+/** Tooltip at the pointer: time and events. It moves without React. */
 function Pointed({ bar, view, told }: Props) {
   const { from, to } = view
   const bubble = useRef<HTMLDivElement>(null)

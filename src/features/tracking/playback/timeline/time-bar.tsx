@@ -5,38 +5,36 @@ import { arrowSeekMs } from '../keyboard/key-command.ts'
 import type { AxisSpan } from './axis-data.ts'
 
 interface Props {
-  /** its owner writes style and `aria-value…` frame by frame */
+  /** the parent component writes style and `aria-value…` of this element every frame */
   ref: Ref<HTMLDivElement>
   label: string
-  /** visible part of the bar, ms since epoch UTC */
+  /** visible part of the timeline, ms since epoch */
   view: AxisSpan
-  /** first to last time, of which the bar may show a part */
+  /** the whole period, ms since epoch */
   whole: AxisSpan
   enabled: boolean
-  /** step of ↑ and ↓, ms; ← and → as on the page */
+  /** how far ↑ and ↓ move, ms; ← and → move as they do on the page */
   step: number
-  /** returns the time from which keys move */
+  /** returns the current time, from which keys move */
   now: () => number
-  /** events that a nearby click selects */
+  /** events that are selected by a click near them */
   marks: readonly { t: number }[]
   onSeek: (t: number) => void
-  /** zooms by + and - */
+  /** called by the keys + and - */
   onZoom: (direction: 1 | -1) => void
-  /**
-   * called while a range between two times (ms since epoch UTC) is drawn, and again when it is done
-   */
+  /** called while a range is dragged (`isDone` false), and when it is released; times are ms since epoch */
   onStretch?: (from: number, to: number, isDone: boolean) => void
-  /** called when dragging a range is cancelled */
+  /** called if the dragging of a range is cancelled */
   onStretchCancel?: () => void
-  /** whether dragging selects a range; else only with Shift, and otherwise it moves the head */
+  /** whether dragging selects a range; otherwise it moves the playhead, and selects a range with Shift */
   stretches?: boolean
-  /** content of the bar */
+  /** content drawn on the timeline */
   children?: ReactNode
 }
 
 const LEAP = 10
 
-/** Returns where a key leads, other than ← and →. */
+/** Target times by key. ← and → are handled elsewhere. */
 const GOALS: Readonly<Record<string, (bar: Pick<Props, 'whole' | 'step' | 'now'>) => number>> = {
   ArrowUp: ({ now, step }) => now() + step,
   ArrowDown: ({ now, step }) => now() - step,
@@ -49,15 +47,15 @@ const GOALS: Readonly<Record<string, (bar: Pick<Props, 'whole' | 'step' | 'now'>
 const ZOOMS: Readonly<Record<string, 1 | -1>> = { '+': 1, '=': 1, '-': -1 }
 
 /**
- * An axis of time with a head that pointer and keys move. Its CSS property `--progress` (0 to 1) is
- * the position of the head.
+ * A timeline whose playhead is moved by pointer and keys. The CSS property `--progress` (0 to 1) is the
+ * position of the playhead.
  */
 export function TimeBar(props: Props) {
   const { ref, label, enabled, onSeek, onZoom, onStretch, onStretchCancel, stretches, children, ...bar } =
     props
   const { view, now, marks } = bar
   const { from, to } = view
-  /** start of the range being drawn; null: the head is being moved */
+  /** time at which the dragging of a range began; null while the playhead is dragged */
   const drawnFrom = useRef<number | null>(null)
   const momentAt = (event: PointerEvent<HTMLDivElement>, snaps: boolean) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
@@ -130,7 +128,7 @@ export function TimeBar(props: Props) {
 
 const slider = css({
   position: 'relative',
-  // the lanes, a line for what has passed, and the scale
+  // height of the bars, the event lanes, the progress line and the time scale
   height: '[calc(var(--density) + var(--lane) * var(--lanes) + 0.875rem)]',
   cursor: 'pointer',
   touchAction: 'none',

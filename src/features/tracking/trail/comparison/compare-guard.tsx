@@ -19,7 +19,7 @@ import * as texts from '../texts.ts'
 
 export interface Comparison {
   guards: readonly TrackerGuard[]
-  /** the second guard in the URL */
+  /** id of the second guard, from the URL */
   id: string | null
   onChange: (id: string | null) => void
 }
@@ -30,18 +30,23 @@ interface Props {
   trail: Trail
   name: string
   beside: Comparison
-  /** the round that is highlighted, in points of the trail; null = all */
+  /** points of the trail that are highlighted (one round); null for all */
   span: readonly [from: number, to: number] | null
-  /** the second guard's trail */
+  /** result of useComparisonTrail: the second guard's trail */
   compared: ReturnType<typeof useComparisonTrail>
 }
 
-/** Returns the second guard of a comparison; null if the company has no such guard, or it is the guard of the trail. */
+/**
+ * Returns the second guard of a comparison. Null if the id is unknown, or if it is the guard of the trail.
+ */
 export function findComparisonGuard({ guards, id }: Comparison, trail: Trail): TrackerGuard | null {
   return guards.find((guard) => guard.id === id && guard.id !== trail.workerId) ?? null
 }
 
-/** Comparison: the trail of a second guard in the same hours, with their position at the displayed time. */
+/**
+ * Panel and map layer that compare the trail of a second guard in the same period. They show that guard's
+ * position at the current time.
+ */
 export function CompareGuard({ tracker, map, trail, name, beside, span, compared }: Props) {
   const { guards, id: asked, onChange } = beside
   const { trail: other, isError, isFetching, refetch } = compared

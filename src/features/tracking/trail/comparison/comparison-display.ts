@@ -4,17 +4,18 @@ import type { TrailDisplayOptions } from '../../../../map/scene/trail-display-op
 import { tr } from '../../../../texts/tr.ts'
 import * as texts from '../texts.ts'
 
-/** distinguishable from red with every colour blindness */
+/** people with any colour blindness can distinguish this from red */
 const BLUE = '#2f8cff'
-/** used if the first trail is blue, or a scale with blue */
+/** used if the first trail is blue, or coloured by a scale that contains blue */
 const NEUTRAL: Record<MapTheme, string> = { dark: tr(texts.ffffff), light: '#121b24' }
-/** distance (0 to 441) below which colours may be confused */
+/** minimum distance of two colours in RGB space (0 to 441); closer ones may be confused */
 const ALIKE = 170
-/** width in px by which the second trail is visible on both sides of the first */
+/** how much wider the second trail is, px, so that it is visible on both sides of the first */
 const WIDER_PX = 4
 
 /**
- * Style of a second trail: a different colour, wider, without arrows and points, which would hide the first.
+ * Style of the second trail: another colour, wider, and without arrows and points, which would hide the first
+ * trail.
  */
 export function comparisonDisplay(options: TrailDisplayOptions, theme: MapTheme): TrailDisplayOptions {
   return {

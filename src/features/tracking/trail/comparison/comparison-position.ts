@@ -5,9 +5,8 @@ import { reportingInterval } from '../../../../../domain/fix/reporting-interval.
 import { formatDegrees } from '../../../../map/view/map-popup.tsx'
 
 /**
- * Returns a guard's position at a time (ms since epoch UTC), in points of the trail. Phones never
- * report at the same second, so a trail is extended at its ends by up to the length of a gap;
- * beyond that, null.
+ * Returns the playhead of a trail at a time, ms since epoch. Up to `longestMs` before and after the trail it
+ * returns its ends, because two phones never report at the same second. Beyond that it returns null.
  */
 export function nearestHead(trail: Trail, t: number, longestMs: number): number | null {
   if (trail.length === 0) return null
@@ -15,7 +14,7 @@ export function nearestHead(trail: Trail, t: number, longestMs: number): number 
   return t < first - longestMs || t > last + longestMs ? null : playheadAt(trail, t)
 }
 
-/** Describes the place at a time; unknown within a gap. */
+/** Formats a guard's position at a time, ms since epoch. Within a gap, it is unknown. */
 export function placeText(trail: Trail, t: number): string {
   const longest = maxSilenceMs(trail)
   const head = nearestHead(trail, t, longest)
@@ -25,7 +24,10 @@ export function placeText(trail: Trail, t: number): string {
   return place ? `${formatDegrees(place.lat)}, ${formatDegrees(place.lon)}` : 'place unknown'
 }
 
-/** Returns the other guard's position at the time of the first trail's head, in points of the other trail. */
+/**
+ * Returns the playhead of the second trail at the time of the first trail's playhead. Null if that guard's
+ * position is unknown then.
+ */
 export function comparisonPosition(
   trail: Trail,
   other: Trail,
@@ -36,5 +38,5 @@ export function comparisonPosition(
   return t === undefined ? null : nearestHead(other, t, longestMs)
 }
 
-/** Returns the minimum length of a gap, ms. */
+/** Returns the time between two fixes from which it counts as a gap, ms. */
 export const maxSilenceMs = ({ t }: Trail): number => gapThreshold(reportingInterval(t))

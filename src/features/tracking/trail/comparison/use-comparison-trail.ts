@@ -9,7 +9,7 @@ import type { Tracker } from '../../create-tracker.ts'
 import { useTracking } from '../../use-tracking.ts'
 import { afterReconnect, afterMissedFixes } from '../data/trail-refresh.ts'
 
-/** Loads the trail of a second guard in the hours of the first, and its live fixes. */
+/** Fetches the trail of a second guard in the period of the first, and appends live fixes. */
 export function useComparisonTrail({ guardTrail }: Tracker, id: string | null) {
   const { api, live, truncated$, now } = useTracking()
   const window = useSelector(guardTrail.actor, ({ context }) => context.window)

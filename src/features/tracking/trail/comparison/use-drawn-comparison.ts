@@ -16,13 +16,13 @@ interface Beside {
   other: Trail | null
   name: string
   theme: MapTheme
-  /** highlighted part of the first trail, in its points; null = all of it */
+  /** points of the first trail that are highlighted; null for all */
   span: readonly [from: number, to: number] | null
 }
 
 /**
- * Draws a second guard's trail with its head at the time of the first; returns whether the trail covers that
- * time.
+ * Draws the second guard's trail with a marker at the current time. Returns whether that trail covers the
+ * current time.
  */
 export function useDrawnComparison(
   { replay, options: store }: Tracker,

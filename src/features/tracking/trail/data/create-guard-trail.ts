@@ -26,52 +26,57 @@ interface Parts {
   firebase: TrackingSource
   api: TrackingSource
   replay: Playback
-  /** ms since epoch UTC */
+  /** current time, ms since epoch */
   now: () => number
   tell: (toast: ToastEvent) => void
   view?: TrailView
   runPart?: RunPart
 }
 
-/** The trail of one guard: its source, data, and playback. */
+/** The trail of one guard: its state machine, its data, and functions to load it. */
 export interface GuardTrail {
   actor: TrackingActor
   view: TrailView
-  /** loads the trail and plays it; with `at` (ms since epoch) it waits at that moment instead */
+  /** loads a trail and plays it; with `at` (ms since epoch), playback stays paused at that time */
   show(workerId: string, window: TrailWindow, at?: number | null): void
-  /** prefetches the history of a trail that will probably be requested */
+  /** prefetches a trail that will probably be requested */
   expect(workerId: string, window: TrailWindow): void
-  /** discards the prefetched history, because it is not needed or outdated */
+  /** discards the prefetched trail, because it is not needed or out of date */
   forgetExpected(): void
-  /** live fixes of any guards: those of this one extend the trail */
+  /** adds live fixes; those of other guards are ignored */
   put(fixes: readonly Fix[]): void
-  /** loads the history again: fixes missed during an outage are added, and playback continues */
+  /** fetches the trail again, which adds fixes missed during an outage; playback continues */
   refresh(): void
   /**
-   * call it when the realtime database is reachable: a guard followed by the API is then followed
-   * by it
+   * call it when the realtime database is reachable: live fixes then come from it instead of the server's API
    */
   databaseReached(): void
-  /** calls back when a trail requested by `show` is loaded; at once if it already is */
+  /** calls `loaded` when the requested trail is loaded, immediately if it is; returns a function to stop */
   onLoaded(loaded: () => void): () => void
-  /** time at the play head, ms since epoch UTC; while the trail loads, its initial time */
+  /**
+   * returns the current time of playback, ms since epoch; while the trail loads, the time at which it will
+   * open
+   */
   moment(): number | null
-  /** current period of the trail; null: none requested */
+  /** returns the requested period, up to now; null if no trail is requested */
   bounds(): Bounds | null
-  /** absolute period for the URL, also for "last hours" */
+  /** returns the requested period as absolute times, also if it was "last hours" */
   pinned(): Extract<TrailWindow, { from: number }> | null
   clear(): void
   dispose(): void
 }
 
-/** Connects the tracking machine with its sources, the view that merges their data, and the playback. */
+/**
+ * Connects the tracking machine with its sources, with the view that merges their data, and with the
+ * playback.
+ */
 export function createGuardTrail({ firebase, api, replay, now, tell, ...parts }: Parts): GuardTrail {
   const view = parts.view ?? createTrailView(now)
   const expected = createPrefetchedHistory(firebase, now)
   let played: Trail | null = null
   const loadedListeners = new Set<() => void>()
 
-  /** Handles a reply of the history; ignores it after cancellation. */
+  /** Stores a fetched trail in the view, unless the request was cancelled. */
   async function takeHistory(asked: RequestedHistory, signal: AbortSignal): Promise<HistoryResult> {
     const history = await asked.history
     if (!signal.aborted) {
@@ -119,7 +124,7 @@ export function createGuardTrail({ firebase, api, replay, now, tell, ...parts }:
   actor.subscribe((snapshot) => {
     if (snapshot.matches('idle') || played !== null) return
     const phase = trailPhase(snapshot)
-    // a later try shows a trail that could not be loaded at the same moment
+    // a failed trail that is loaded by a later try opens at the same time
     if (phase === 'failed' && !isLoading(snapshot)) return replay.fail()
     if (isLoading(snapshot) && replay.actor.getSnapshot().matches('idle')) replay.await()
     if (isLoading(snapshot) || phase !== 'loaded') return
@@ -131,7 +136,7 @@ export function createGuardTrail({ firebase, api, replay, now, tell, ...parts }:
     for (const loaded of loadedListeners) loaded()
   })
 
-  // panels update together with the state
+  // emits the trail together with the new state, so that panels render once
   actor.subscribe(() => view.flush())
 
   const growing = view.trail$.subscribe((trail) => {
@@ -141,7 +146,7 @@ export function createGuardTrail({ firebase, api, replay, now, tell, ...parts }:
     replay.extend(trail.length)
     if (!before || replay.actor.getSnapshot().matches('completed')) return
     if (interpolatePlace(trail, replay.playHead.head)?.t === before.t) return
-    // late points were added before the head, which keeps its time, not its index
+    // late fixes were inserted before the playhead, so its index changes, but its time stays
     replay.playHead.moveTo(playheadAt(trail, before.t))
   })
 

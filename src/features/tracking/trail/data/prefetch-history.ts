@@ -3,23 +3,23 @@ import type { Trail } from '../../../../../domain/fix/trail.ts'
 import { areWindowsEqual, type TrailWindow } from '../../../../../domain/fix/trail-window.ts'
 import type { TrackingSource } from '../../../../streams/sources/source.ts'
 
-/** Maximum age of a prefetched reply, ms. */
+/** maximum age of a prefetched trail, ms */
 const GOOD_MS = 3000
 
-/** A requested history, and live fixes since. */
+/** A fetched trail, and live fixes that arrived after the request. */
 export interface RequestedHistory {
   history: Promise<Trail>
   since: readonly Fix[]
 }
 
-/** Prefetched history: requested while the pointer approaches the button. */
+/** Prefetches a trail while the pointer approaches the button that requests it. */
 export interface PrefetchedHistory {
   expect(workerId: string, window: TrailWindow): void
-  /** adds live fixes of any guards, which a reply that is used later may lack */
+  /** adds live fixes of any guard, which the prefetched trail may lack */
   put(fixes: readonly Fix[]): void
-  /** Returns the prefetched history, once, with live fixes since; null if it is another or too old. */
+  /** Returns the prefetched trail and removes it. Null if another one was prefetched, or if it is too old. */
   take(workerId: string, window: TrailWindow): RequestedHistory | null
-  /** discards it */
+  /** discards the prefetched trail */
   forget(): void
 }
 
@@ -32,7 +32,7 @@ interface Expected {
   cancel: AbortController
 }
 
-/** `now` returns ms since epoch UTC. */
+/** Creates the prefetch. `now` returns ms since epoch. */
 export function createPrefetchedHistory(
   source: Pick<TrackingSource, 'loadHistory'>,
   now: () => number,
@@ -56,7 +56,7 @@ export function createPrefetchedHistory(
       const history = source.loadHistory(workerId, window, cancel.signal)
       const asked = { workerId, window, at: now(), history, since: [], cancel }
       expected = asked
-      // a failed or cancelled request is repeated on demand
+      // the error is ignored: the trail is requested again when it is needed
       history.catch(() => {
         if (expected === asked) expected = null
       })

@@ -5,7 +5,7 @@ import { seekTo } from '../../playback/seek.ts'
 import type { Playback } from '../../playback/create-playback.ts'
 import type { GuardTrail } from './create-guard-trail.ts'
 
-/** The clock of a trail, whose head counts its fixes, told in ms since epoch UTC. */
+/** Adapts the playback of a trail to a clock in ms since epoch. The trail's own playhead counts fixes. */
 export function trailClock({ actor, playHead }: Playback, { view }: Pick<GuardTrail, 'view'>): PlayerClock {
   const momentAt = (head: number) => {
     const trail = view.current()
@@ -21,7 +21,7 @@ export function trailClock({ actor, playHead }: Playback, { view }: Pick<GuardTr
       const trail = view.current()
       if (trail) seekTo(actor, playheadAt(trail, t))
     },
-    // a trail has all of its fixes
+    // never waits for data, because a trail is loaded as a whole
     look() {},
     skipWith(skipTo) {
       playHead.skipWith(

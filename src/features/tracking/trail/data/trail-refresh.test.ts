@@ -5,7 +5,10 @@ import { afterReconnect, afterMissedFixes } from './trail-refresh.ts'
 
 type Told = [at: number, ids: string[] | null]
 
-/** Returns when it emits for reported guards and displayed guards at these times; ms. */
+/**
+ * Returns the times (ms) at which `afterMissedFixes` emits, for truncated guards and displayed guards at
+ * given times.
+ */
 function emissions(told: readonly Told[], shown: readonly [at: number, id: string | null][] = [[0, '17']]) {
   const scheduler = new VirtualTimeScheduler()
   const truncated = new Subject<readonly string[] | null>()

@@ -14,8 +14,8 @@ import {
 import type { SourceName } from '../../../../streams/sources/source.ts'
 
 /**
- * Emits when fixes are pushed again after an outage: missed ones must be requested. A phase with API polling
- * counts as an outage, because it returns only newest locations.
+ * Emits when live fixes are pushed again after an outage, because missed fixes must then be fetched. Polling
+ * the API counts as an outage: it returns only the newest fix of each guard.
  */
 export function afterReconnect(source$: Observable<SourceName | null>): Observable<unknown> {
   return source$.pipe(
@@ -26,15 +26,15 @@ export function afterReconnect(source$: Observable<SourceName | null>): Observab
   )
 }
 
-/** most of a phone's backlog has arrived after this time, ms */
+/** time within which most of a phone's delayed fixes arrive, ms */
 const SETTLED_MS = 2000
-/** minimum interval of trail requests during a long backlog, ms */
+/** minimum time between two requests of a trail while delayed fixes keep arriving, ms */
 const AT_MOST_EVERY_MS = 20_000
 
 /**
- * Emits when fixes of the displayed trail's guard may exist that the live view did not receive, late ones or
- * many at once, as from a phone after an outage: they must be requested. null among the untold means any
- * guard, null as displayed guard none.
+ * Emits when the live view may lack fixes of the displayed guard, so that the trail must be fetched again.
+ * That happens for late fixes, and for many at once, as from a phone after an outage. In `truncated$`, null
+ * means any guard; in `shownGuard$`, null means no trail.
  */
 export function afterMissedFixes(
   truncated$: Observable<readonly string[] | null>,

@@ -19,7 +19,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end()
 })
 
-/** The trail opened by a link: requested periods, and the resulting URL. */
+/** Opens a trail by a link. Returns the requested periods and the resulting URL. */
 async function opened(link: string) {
   const asked: TrailWindow[] = []
   const source: TrackingSource = {
@@ -62,7 +62,7 @@ it('names the last hours by absolute times once their trail is shown, and asks f
   const { asked, guardTrail, address } = await opened('?guard=7&hours=2')
   await expect.element(address).toHaveTextContent(`?guard=7&from=${now - 2 * HOUR}&to=${now}`)
   await expect.poll(() => asked).toEqual([{ hours: 2 }])
-  // it continues with new fixes
+  // stays relative, so that the trail grows
   expect(guardTrail.actor.getSnapshot().context.window).toEqual({ hours: 2 })
 })
 

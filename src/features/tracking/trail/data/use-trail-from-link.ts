@@ -6,15 +6,16 @@ import { wasPlayingBeforeReload } from '../../playback/resume-after-reload.ts'
 import type { Tracker } from '../../create-tracker.ts'
 
 /**
- * Shows the URL's trail: at the start, and on history navigation. Then the URL names its period by absolute
- * times, so that it always means the same. A page reloaded during playback continues.
+ * Shows the trail in the URL, when the page opens and when the user goes back or forward. The URL then gets
+ * absolute times, so that it always means the same. A page that was reloaded during playback continues to
+ * play.
  */
 export function useTrailFromLink(
   { guardTrail, replay }: Pick<Tracker, 'guardTrail' | 'replay'>,
   { guard, window, at }: TrackerUrlState,
   change: (change: Partial<TrackerUrlState>) => void,
   mayReplay: boolean,
-  /** whether the guard exists; null while unknown: the trail is fetched, but not yet shown */
+  /** whether the guard exists; null while that is not known, and the trail is only prefetched */
   isGuard: boolean | null,
 ): void {
   const { now } = useTracking()

@@ -23,11 +23,11 @@ export interface VisibleTrail {
   trail: Trail | null
   loading: boolean
   phase: TrailPhase
-  /** null until the history is loaded, because live fixes alone would be misleading */
+  /** null until the trail is loaded: statistics of live fixes alone would be misleading */
   statistics: TrailStatistics | null
-  /** the company's time of the newest point */
+  /** formatted time of the newest fix, in the company's zone */
   lastUpdate: string | null
-  /** its first and last point as text, with year and zone */
+  /** formatted times of the first and last fix, with year and zone */
   period: string | null
   playback: PlaybackTrail
   sources: Pick<TrackingSnapshot['context'], 'dataSource' | 'historyDataSource'>
@@ -35,7 +35,7 @@ export interface VisibleTrail {
   window: TrailWindow | null
 }
 
-/** Returns the trail for the panels. Once it is loaded, the map shows all of it. */
+/** Returns the displayed trail with texts and statistics. When it is loaded, the map is fitted to it. */
 export function useVisibleTrail({ guardTrail }: Tracker, map: TrackerMap | null): VisibleTrail {
   const { clock } = useTracking()
   const trail = useView(guardTrail.view.trail$, null)
@@ -48,7 +48,7 @@ export function useVisibleTrail({ guardTrail }: Tracker, map: TrackerMap | null)
   useEffect(() => (map ? guardTrail.onLoaded(() => map.fitTrail()) : undefined), [guardTrail, map])
 
   return useMemo(() => {
-    // figures are of all fixes, also of those that the control room had not seen
+    // statistics use all fixes, not only those that the trail displays
     const whole = guardTrail.view.whole()
     const shown = isThere && trail !== null && trail.length > 0 ? trail : null
     return {

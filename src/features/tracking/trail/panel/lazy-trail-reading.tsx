@@ -13,17 +13,20 @@ interface Props {
   map: TrackerMap | null
   trail: Trail | null
   name: string
-  /** returns the URL of the displayed time */
+  /** returns a URL that opens the current time */
   link: () => string
   beside: Comparison
-  /** the assignment whose geofence is used */
+  /** assignment (id) whose geofence is used */
   assignment: string | null
   told: TrailWithEvents | null
 }
 
 const NONE: never[] = []
 
-/** Display options of a trail, loaded with the first trail. The trail on the map does not wait for them. */
+/**
+ * Display options of a trail. Their code is loaded with the first trail; drawing the trail does not wait for
+ * it.
+ */
 export function LazyTrailReading({ tracker, map, name, link, beside, assignment, told, ...newest }: Props) {
   const trail = useDeferredValue(newest.trail, null)
   if (map === null || trail === null || trail.length < 2 || newest.trail?.workerId !== trail.workerId)
@@ -32,7 +35,7 @@ export function LazyTrailReading({ tracker, map, name, link, beside, assignment,
   return (
     <Suspense fallback={null}>
       <TrailReading
-        // older points may arrive while a menu is open
+        // the key has no times of fixes, because late fixes must not close open menus
         key={`${trail.workerId} ${JSON.stringify(window)}`}
         tracker={tracker}
         map={map}

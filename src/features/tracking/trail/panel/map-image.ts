@@ -1,7 +1,7 @@
 import type { MapHost } from '../../../../map/hosts/map-host.ts'
 import { wrapText } from '../../../../map/print/draw-measures.ts'
 
-/** A line of text below the image, in the colour of its trail. */
+/** A line of text below the image. `colour` marks the trail that it is about. */
 export interface ImageCaption {
   text: string
   colour: string | null
@@ -16,8 +16,8 @@ const STROKE_PX = 24
 const frame = () => new Promise<void>((resolve) => requestAnimationFrame(() => resolve()))
 
 /**
- * Renders the current map as an image with text lines below. Rejects if the browser forbids it, as with tiles
- * of another origin.
+ * Renders the current map as an image with lines of text below. Rejects if the browser forbids reading the
+ * map, as with tiles of another origin.
  */
 export async function renderMapImage(host: MapHost, said: readonly ImageCaption[]): Promise<Blob> {
   const screen = document.querySelector<HTMLElement>('[data-testid=map]')
@@ -41,7 +41,7 @@ export async function renderMapImage(host: MapHost, said: readonly ImageCaption[
   pen.scale(ratio, ratio)
   pen.fillStyle = GROUND
   pen.fillRect(0, 0, width, picture.height)
-  // WebGL output can be read only in the frame that drew it
+  // WebGL pixels can be read only in the frame that drew them, so this redraws the map
   host.setCamera(host.getCamera())
   await frame()
   for (const canvas of screen.querySelectorAll('canvas')) {

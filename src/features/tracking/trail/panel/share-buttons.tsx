@@ -17,7 +17,7 @@ import { renderMapImage } from './map-image.ts'
 import { tr } from '../../../../texts/tr.ts'
 import * as texts from '../texts.ts'
 
-/** A trail on the map, and its colour if it has only one. */
+/** A trail that is shared. `colour` is null if the trail has several colours. */
 export interface SharedTrail {
   trail: Trail
   name: string
@@ -26,28 +26,25 @@ export interface SharedTrail {
 
 interface Props {
   host: MapHost
-  /** the trail of the playback */
+  /** the trail that is played */
   first: SharedTrail
   second: SharedTrail | null
-  /** time at the playhead, ms since epoch UTC */
+  /** returns the current time of playback, ms since epoch */
   moment: () => number | null
-  /** returns the URL of the view */
+  /** returns a URL that opens the current view */
   link: () => string
-  /** the selected range; null: the whole trail */
+  /** selected range, ms since epoch; null for the whole trail */
   range: { from: number; to: number } | null
 }
 
-/**
- * Copy button for the current view (link, text, image), and Export button for the guards of the
- * trails.
- */
+/** Buttons to copy the current view as link, text or image, and to export the trails. */
 export function ShareButtons({ host, first, second, moment, link, range }: Props) {
   const { clock, timeZone } = useTracking()
   const { trail } = first
   const shown = [first, ...(second ? [second] : [])]
   const last = Math.max(...shown.map((each) => each.trail.t[each.trail.length - 1] as number))
 
-  /** returns the position of each guard at the displayed time, one per line */
+  /** Returns a line for each guard, with the position at the current time. */
   function words(): { text: string; colour: string | null }[] {
     const t = moment() ?? (trail.t[trail.length - 1] as number)
     const when = `${clock.full(t)} (${new Date(t).toISOString().slice(0, 19)}Z)`
@@ -67,7 +64,7 @@ export function ShareButtons({ host, first, second, moment, link, range }: Props
       if (await toClipboard(picture)) return showToast('success', tr(texts.pictureCopied))
       saveFile(picture, exportFileName([first], { from: trail.t[0] as number, to: last }, timeZone, 'png'))
     } catch {
-      // browsers throw for a canvas with tiles of another origin
+      // browsers throw if the map contains tiles of another origin
       showToast('warning', tr(texts.browserDoesNotGiveAPictureOfThis))
     }
   }
@@ -112,12 +109,12 @@ export function ShareButtons({ host, first, second, moment, link, range }: Props
   )
 }
 
-/** Copies an image to the clipboard. Returns false if the browser cannot do this or refuses it. */
+/** Copies an image to the clipboard; false if the browser does not support or refuses it. */
 async function toClipboard(picture: Blob): Promise<boolean> {
   if (!('ClipboardItem' in window) || !window.isSecureContext) return false
   return navigator.clipboard.write([new ClipboardItem({ [picture.type]: picture })]).then(
     () => true,
-    // refused by the person or the browser, so the image is saved instead
+    // copying was refused, so the caller saves the image as a file
     () => false,
   )
 }

@@ -3,8 +3,8 @@ import { tr } from '../../../../texts/tr.ts'
 import * as texts from '../texts.ts'
 
 /**
- * Formats a period (ms since epoch UTC) to the minute; the first time has its zone if the clock
- * changes in between.
+ * Formats a period (ms since epoch) to the minute, with the zone of its end. If the clock changes in between,
+ * its start has its zone, too.
  */
 export function spanText(clock: ZoneClock, { from, to }: { from: number; to: number }): string {
   const [before, after] = [clock.zone(from), clock.zone(to)]

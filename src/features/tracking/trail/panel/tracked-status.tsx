@@ -6,7 +6,9 @@ import * as texts from '../texts.ts'
 
 const FROM = { firebase: tr(texts.firebase), api: tr(texts.api) } as const
 
-/** Source of the tracked guard's fixes; the badge on the map is for the live connection. */
+/**
+ * Shows from which source the trail's fixes come. The badge on the map is about the live connection instead.
+ */
 export function TrackedStatus({ sources: { dataSource, historyDataSource } }: Pick<VisibleTrail, 'sources'>) {
   const { stoppedAt, links } = useConnection()
   if (dataSource === null) return null

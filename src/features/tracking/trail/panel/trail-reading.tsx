@@ -42,7 +42,7 @@ interface Props {
   link: () => string
   beside: Comparison
   assignment: string | null
-  /** geofences during the trail's period; none until they are loaded */
+  /** geofences that were in force during the trail; empty until they are loaded */
   geofences: readonly NamedGeofence[]
 }
 
@@ -53,8 +53,8 @@ const NAMES: Record<TrailColour, string> = {
 }
 
 /**
- * Display options of a trail: colour, last minutes only, one round; and a button to fit the map to
- * the selection.
+ * Display options of a trail: its colour, drawing only the last minutes or one round, and a button to fit the
+ * map.
  */
 export function TrailReading({ tracker, map, trail, name, link, beside, assignment, geofences }: Props) {
   const { clock } = useTracking()

@@ -13,25 +13,25 @@ import * as texts from '../texts.ts'
 
 interface Props {
   guard: string
-  /** the trail's first and last point, ms since epoch UTC */
+  /** times of the trail's first and last fix, ms since epoch */
   first: number
   last: number
 }
 
 const HOUR_MS = 3_600_000
 const A_PAGE = 20
-/** maximum number returned by the server at once */
+/** maximum number of fixes that the server returns at once */
 const MOST = 200
 
 type Version = FixRevision['versions'][number]
 
-/** Fixes of a trail with several reports, with the reported values. */
+/** Lists the fixes that were reported more than once, with the values of each report. */
 export function TrailRevisions({ guard, first, last }: Props) {
-  // rounded to full hours, so that a growing trail does not cause a request per fix
+  // rounded to hours, so that a growing trail does not send a request for each fix
   const from = Math.floor(first / HOUR_MS) * HOUR_MS
   const to = Math.ceil((last + 1) / HOUR_MS) * HOUR_MS - 1
   const { api } = useSession()
-  // limited accounts do not see phones and messages
+  // limited accounts may not see from which phone and message a report came
   const isLimited = useLimits() !== null
   const [open, setOpen] = useState(false)
   const [pages, setPages] = useState(1)

@@ -13,10 +13,7 @@ interface Props {
   onRetry: () => void
 }
 
-/**
- * 'Trail Statistics': the numbers once the history is loaded, otherwise a loading state or the
- * reason of a failure.
- */
+/** 'Trail Statistics': the numbers of a loaded trail, a loading state, or why loading failed. */
 export function TrailStatisticsList({ shown, onRetry }: Props) {
   const { phase, statistics, lastUpdate, loading } = shown
   const moves = statistics !== null && statistics.points > 0

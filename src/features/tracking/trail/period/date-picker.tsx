@@ -13,7 +13,7 @@ interface Props {
   onChoose: (window: TrailWindow) => void
 }
 
-/** Start and end in the company's time zone, and a calendar of the days with data. */
+/** Form for a period in the company's time zone, with a calendar of the days that have fixes. */
 export function DatePicker({ guard, window, onChoose }: Props) {
   const { now } = useTracking()
   const [span, setSpan] = useState(() => {

@@ -7,7 +7,7 @@ import type { usePeriod } from './use-period.ts'
 import { tr } from '../../../../texts/tr.ts'
 import * as texts from '../texts.ts'
 
-/** Start and end, each with date and time. */
+/** Inputs for start and end of a period, each with date and time. */
 export function PeriodFields({ typed, setTyped, fault }: ReturnType<typeof usePeriod>) {
   const { now, timeZone } = useTracking()
   const id = useId()

@@ -8,18 +8,18 @@ import { rich } from '../../../../texts/rich.ts'
 import * as texts from '../texts.ts'
 
 interface Props {
-  /** initial values */
+  /** initial period, ms since epoch */
   span: Period
-  /** minimum and maximum length, ms */
+  /** minimum and maximum length of the period, ms */
   shortest?: number
   longest?: number
-  /** whether future times are excluded */
+  /** whether the period must lie in the past */
   onlyPast?: boolean
   submit: string
   onChoose: (span: Period) => void
 }
 
-/** Start and end in the company's time zone. Another `key` resets it. */
+/** Form for a period in the company's time zone. To reset it, render it with another `key`. */
 export function PeriodForm({ span, shortest, longest, onlyPast, submit, onChoose }: Props) {
   const { clock, now } = useTracking()
   const fields = usePeriod(span, { shortest, longest, onlyPast })

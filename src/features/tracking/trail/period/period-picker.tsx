@@ -31,13 +31,13 @@ interface Props {
   window: TrailWindow | null
   loading: boolean
   onChoose: (window: TrailWindow) => void
-  /** called when the pointer approaches a period; null when it leaves */
+  /** called to prefetch a period that is probably chosen next; null if not any more */
   onExpect: (window: TrailWindow | null) => void
   onInvalid: () => void
   ref?: Ref<HTMLElement>
 }
 
-/** 'Show Trail For': three presets and custom hours; named periods; dates. */
+/** 'Show Trail For': buttons for three presets, custom hours, named periods, and dates. */
 export function PeriodPicker({ guard, hours, window, loading, onChoose, onExpect, onInvalid, ref }: Props) {
   const { clock, now, timeZone } = useTracking()
   const [text, setText] = useState('')
@@ -130,10 +130,10 @@ export function PeriodPicker({ guard, hours, window, loading, onChoose, onExpect
   )
 }
 
-/** time that a pointer must rest on a button to count as intent, ms */
+/** time for which the pointer must rest on a button before it counts as intent, ms */
 const REST_MS = 60
 
-/** Calls back before a choice: on hover, press or keyboard focus. */
+/** Returns handlers that call `onExpect` before a click: on hover, press or focus. */
 function useIntent<Choice>(onExpect: (choice: Choice | null) => void) {
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(resting.current), [])
@@ -143,7 +143,7 @@ function useIntent<Choice>(onExpect: (choice: Choice | null) => void) {
     },
     onPointerLeave: ({ pointerType }: PointerEvent) => {
       clearTimeout(resting.current)
-      // on touch, leave precedes click
+      // touch fires 'leave' before 'click', so only a mouse cancels
       if (pointerType === 'mouse') onExpect(null)
     },
     onPointerDown: () => {

@@ -17,7 +17,7 @@ interface Props {
   onDay: (window: { from: number; to: number }) => void
 }
 
-/** A month in the company's time zone; days with fixes of the guard can be selected. */
+/** Calendar month in the company's time zone. Days with fixes of the guard can be selected. */
 export function TrailCalendar({ guard, window, onDay }: Props) {
   const { api } = useSession()
   const { now, timeZone } = useTracking()

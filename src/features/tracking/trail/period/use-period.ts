@@ -4,24 +4,24 @@ import { useTracking } from '../../use-tracking.ts'
 import { tr } from '../../../../texts/tr.ts'
 import * as texts from '../texts.ts'
 
-/** ms since epoch UTC */
+/** A period, ms since epoch. */
 export interface Period {
   from: number
   to: number
 }
 
 interface Limits {
-  /** minimum and maximum length, ms */
+  /** minimum and maximum length of the period, ms */
   shortest?: number | undefined
   longest?: number | undefined
-  /** whether future times are excluded */
+  /** whether the period must lie in the past */
   onlyPast?: boolean | undefined
 }
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** Typed start and end in the company's time zone: parsed values, or the error. */
+/** Manages the typed start and end of a period. Returns the period, or why it is invalid. */
 export function usePeriod(
   first: Period,
   { shortest = 0, longest = Number.POSITIVE_INFINITY, onlyPast = false }: Limits = {},
@@ -31,7 +31,7 @@ export function usePeriod(
     from: wallTimeAt(first.from, timeZone),
     to: wallTimeAt(first.to, timeZone),
   })
-  // keeps seconds that were not edited
+  // fields show minutes; an unedited field keeps its seconds
   const read = (end: 'from' | 'to') =>
     typed[end] === wallTimeAt(first[end], timeZone) ? first[end] : parseWallTime(typed[end], timeZone)
   const [from, to] = [read('from'), read('to')]

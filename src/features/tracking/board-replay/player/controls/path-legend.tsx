@@ -10,17 +10,17 @@ import { tr } from '../../../../../texts/tr.ts'
 import * as texts from '../texts.ts'
 
 interface Props {
-  /** guards with whole paths, by id */
+  /** ids of the guards whose whole trail is drawn */
   paths: readonly string[]
   nameOf: (guard: string) => string
   onSelect: (guard: string) => void
   onRemove: (guard: string) => void
   onFit: () => void
-  /** focus target after the last path is removed */
+  /** element that gets the focus after the last trail is removed */
   focusAfter: RefObject<HTMLElement | null>
 }
 
-/** Legend of whole paths by colour; clicking a name selects the guard. */
+/** Legend of the guards whose whole trail is drawn, by colour. Clicking a name selects the guard. */
 export function PathLegend({ paths, nameOf, onSelect, onRemove, onFit, focusAfter }: Props) {
   const hues = GUARD_HUES[useTheme()]
   const entries = useRef(new Map<string, HTMLElement>())

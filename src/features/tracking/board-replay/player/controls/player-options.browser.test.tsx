@@ -39,7 +39,7 @@ it('offers no path more than are drawn, and says how many those are', async () =
   await rerender(<Options guard="one more" paths={ids} />)
   await expect.element(path).toBeDisabled()
   await expect.element(path).toHaveAttribute('title', '12 paths at most')
-  // a drawn path can be hidden
+  // a drawn trail can still be hidden
   await rerender(<Options guard="0" paths={ids} />)
   await expect.element(path).toBeEnabled()
 })

@@ -10,19 +10,19 @@ import { tr } from '../../../../../texts/tr.ts'
 import * as texts from '../texts.ts'
 
 interface Props {
-  /** selected guard; null = none */
+  /** id of the selected guard; null if none is */
   guard: string | null
-  /** the selected guards, or the one selected guard */
+  /** ids of guards selected together, otherwise of the one selected guard */
   picked: readonly string[]
   search: Pick<ReplayUrlState, 'trailMs' | 'paths'>
   onChange: (change: Partial<ReplayUrlState>) => void
   skipsQuiet: boolean
   onSkipQuiet: (skips: boolean) => void
-  /** the line of the selected guard is drawn smoothed; left out where it cannot be */
+  /** whether the selected guard's trail is drawn smoothed; absent if it cannot be */
   smoothed?: { isOn: boolean; onChange: (smoothed: boolean) => void }
   card: BoardCardKind | null
   onCard: (card: BoardCardKind | null) => void
-  /** those of the whole period */
+  /** timeline events of the whole replay */
   events: readonly unknown[]
 }
 
@@ -33,7 +33,7 @@ const NAMES = [
   tr(texts.wholeTrailToShapeWithinMM, { SHAPE_WITHIN_M: SHAPE_TOLERANCE_M }),
 ] as const
 
-/** Display options of a replay: trails, whole paths, quiet periods, and cards. */
+/** Display options of a replay: trails, whole trails, skipping quiet periods, and cards on the map. */
 export function PlayerOptions(props: Props) {
   const { guard, picked, search, onChange, skipsQuiet, onSkipQuiet, smoothed, card, onCard, events } = props
   const { trailMs, paths } = search

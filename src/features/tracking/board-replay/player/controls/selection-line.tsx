@@ -9,7 +9,7 @@ interface Props {
   onClear: () => void
 }
 
-/** Number of selected guards, for export and whole paths, with a Clear button. */
+/** Number of guards selected together, to whom export and whole trails apply, with a Clear button. */
 export function SelectionLine({ count, onClear }: Props) {
   return (
     <div role="status" className={line}>

@@ -21,9 +21,7 @@ const late = {
   received: walked.from + HOUR,
 }
 
-/**
- * Creates three hours, each loaded or not; a loaded hour has one guard with a fix in its middle.
- */
+/** Creates a replay of one-hour parts. Each loaded part contains one guard with a fix in its middle. */
 function nightOf(...loaded: boolean[]) {
   const spans = loaded.map((_, i) => ({ from: i * HOUR, to: (i + 1) * HOUR }))
   const tracks = createReplayTracks(spans)

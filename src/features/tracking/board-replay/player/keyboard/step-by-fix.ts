@@ -2,8 +2,8 @@ import { adjacentFix } from '../../../../../../domain/fix/track.ts'
 import type { OpenReplay } from '../../data/open-replay.ts'
 
 /**
- * Returns the time of the next or previous fix from `t`, of one guard or (null) of any; the edge of an
- * unloaded part if that is nearer. null: none. ms since epoch UTC.
+ * Returns the next or previous fix from `t`, ms since epoch; `guard` null means of any guard. If unloaded
+ * data begins before it, returns that edge. Null if neither exists.
  */
 export function stepByFix(
   {

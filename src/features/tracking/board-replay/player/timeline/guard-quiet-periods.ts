@@ -7,8 +7,8 @@ import { offlinePeriodAfter } from '../../../../../../domain/replay/offline-peri
 type Night = Pick<OpenReplay, 'from' | 'to' | 'recordedTrack' | 'knownUntil' | 'parts'>
 
 /**
- * Returns the gaps and stops of a guard in the loaded part of a replay, ms since epoch UTC: between fixes,
- * and after the last one to the end of the loaded part if on duty.
+ * Returns a guard's gaps and stops in the loaded part of a replay, ms since epoch. If the guard is offline
+ * after the last fix while on duty, that is a gap, too.
  */
 export function guardQuietPeriods(night: Night, guard: string | null) {
   const { from, to, recordedTrack, knownUntil, parts } = night
@@ -30,8 +30,8 @@ export function guardQuietPeriods(night: Night, guard: string | null) {
 }
 
 /**
- * Returns when gaps begin in a replay, in order, ms since epoch UTC: those of a guard, or (null) when any or
- * all guards went offline.
+ * Returns when gaps begin, in order, ms since epoch: those of a guard. For null, it returns when any guard,
+ * or all, went offline.
  */
 export function gapStarts(
   night: Pick<OpenReplay, 'from' | 'to' | 'recordedTrack' | 'knownUntil' | 'parts'>,

@@ -5,9 +5,8 @@ import type { TimeWindow } from '../../../timeline/time-window.ts'
 import type { OpenReplay } from '../../data/open-replay.ts'
 
 /**
- * Counts the fixes in a window of a replay as bars, of all guards or `only` these. Each hour is
- * counted once, when it is loaded; with `asSeen`, fixes of one hour may have arrived in another.
- * Yields after each guard.
+ * Returns a function that counts fixes as bars, of all guards or `only` some. It counts an hour once; with
+ * `asSeen` (by arrival) each time, because fixes may arrive with another hour. Yields after each guard.
  */
 export function fixBarsOfHours(
   { asSeen, tracks, displayedTrack }: Pick<OpenReplay, 'asSeen' | 'tracks' | 'displayedTrack'>,
@@ -34,7 +33,7 @@ export function fixBarsOfHours(
       if (hour.state === 'loaded' && hour.to > from && hour.from < to && (asSeen || !counted.has(hour.from)))
         yield* count(hour)
     const bars = [...counted.values()].flatMap(({ left, width, density }) =>
-      // in a short hour, bars have another width, so densities are compared
+      // bars of a short hour have another width, so heights compare fixes per width
       Array.from(density, (fixes, i) => ({ x: left + i * width, width, fixes: fixes / width })),
     )
     const most = bars.reduce((highest, { fixes }) => Math.max(highest, fixes), 1)

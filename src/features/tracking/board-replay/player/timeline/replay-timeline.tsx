@@ -26,22 +26,22 @@ import * as catalogue from '../texts.ts'
 
 interface Props {
   night: OpenReplay
-  /** selected guards: the bar counts only their fixes, and shows gaps and stops of one */
+  /** ids of selected guards, whose fixes are counted; for one guard, gaps and stops are shown */
   picked: readonly string[]
-  /** guards that are counted without a selection; null = all */
+  /** ids of guards who match the filters, counted if none is selected; null for all */
   left: readonly string[] | null
-  /** marked events */
+  /** events that are marked on the timeline */
   timelineEvents: readonly TimelineEvent[]
   nameOf: (guard: string) => string
   onSeek: (t: number) => void
   range: RangeOnBar
 }
 
-/** an arrow key moves by this fraction of the period */
+/** an arrow key moves the time by the period divided by this */
 const STEPS = 200
 const NO_BARS: FixBars | null = null
 
-/** The bar of a replay: number of fixes over time, events, and what is loaded. */
+/** Timeline of a replay: number of fixes over time, events, and which part is loaded. */
 export function ReplayTimeline({ night, picked, left, timelineEvents, nameOf, onSeek, range }: Props) {
   const { from, to, clock, timeZone } = night
   const progress = useView(night.progress$, NOT_LOADED)
@@ -64,7 +64,7 @@ export function ReplayTimeline({ night, picked, left, timelineEvents, nameOf, on
     )
     return { clock, timeZone, marks, more, ...guardQuietPeriods(night, loaded === 0 ? null : one) }
   }, [night, one, loaded, timelineEvents, nameOf, timeZone])
-  /** visible part of the bar, for which fixes are counted */
+  /** visible part of the timeline, for which fixes are counted */
   const [view, setView] = useState<TimeWindow>(() => ({ from, to }))
   const densityOf = useMemo(
     () => fixBarsOfHours(night, picked.length > 0 ? picked : left, view),

@@ -4,13 +4,15 @@ import type { OpenReplay } from '../../data/open-replay.ts'
 import { tr } from '../../../../../texts/tr.ts'
 import * as texts from '../texts.ts'
 
-/** Describes a time of a replay (ms since epoch UTC) for the pointer's preview. */
+/**
+ * Returns a function that describes a time of the replay (ms since epoch), for the preview at the pointer.
+ */
 export function timelinePreview(
   { parts }: Pick<OpenReplay, 'parts'>,
   timelineEvents: readonly TimelineEvent[],
   textOf: (timelineEvent: TimelineEvent) => string,
 ): (t: number) => string[] {
-  // the next pointer position is close to the last, so its board is reused
+  // computing from the last result is faster, because the pointer usually moves only a little
   let board: Board | null = null
   return (t) => {
     const next = timelineEvents.find((timelineEvent) => timelineEvent.t > t)
