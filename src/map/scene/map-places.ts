@@ -38,7 +38,7 @@ export function geofenceRings(rings: Geofence['coordinates']): GeofenceShape['po
   return rings.map((ring) => ring.map(([lng, lat]) => [lng, lat]))
 }
 
-/** Returns every place of posts and geofences, for a map that shows them all. */
+/** Returns all positions of posts and geofences, for a camera that shows them all. */
 export function mapPlaces(posts: readonly PostMarker[], geofences: readonly GeofenceShape[]): LngLat[] {
   return [
     ...posts.map(({ lng, lat }) => ({ lng, lat })),
@@ -46,7 +46,7 @@ export function mapPlaces(posts: readonly PostMarker[], geofences: readonly Geof
   ]
 }
 
-/** Converts posts and assignments of the API to places. */
+/** Converts posts and assignments of the API to map objects. */
 export function sitePlaces(sites: {
   posts: readonly SitePost[]
   assignments: readonly Assignment[]
