@@ -181,7 +181,7 @@ const sentenceFor = (status: number, said: Problem | undefined): string | undefi
 async function refusalIn(answered: unknown): Promise<unknown> {
   if (!(answered instanceof Blob || answered instanceof ReadableStream)) return answered
   const text = await new Response(answered).text().catch(() => {
-    // // the connection broke while the body was read
+    // the connection broke while the body was read
     return ''
   })
   return jsonText.safeParse(text).data

@@ -77,7 +77,7 @@ export function AppRoutes() {
               element={withPageTitle(tr(texts.verifyYourEmail), <VerificationRequiredPage />)}
             />
           </Route>
-          {/* /* public: needs no session */}
+          {/* public: needs no session */}
           <Route
             path="/check"
             element={withPageTitle(tr(texts.checkAFile), lazyPage(checking, 'CheckFilePage'))}

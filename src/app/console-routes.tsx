@@ -32,7 +32,7 @@ const routesOf = (screens: typeof CONSOLE.screens) =>
 /** The routes that need a session, and the page for unknown URLs. */
 export function ConsoleRoutes() {
   const state = useSessionState()
-  // // while the state is unknown, the route guard of these pages waits
+  // while the state is unknown, the route guard of these pages waits
   const isInside = state === 'verified' || state === 'unknown'
   return (
     <ConsoleScreensContext value={CONSOLE}>

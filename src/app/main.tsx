@@ -34,8 +34,8 @@ if (sessionState(services.session.actor.getSnapshot()) === 'signed out')
 else {
   const { pathname } = window.location
   void preloadData(pathname, services)
-  // // modules of screens contain texts in the chosen language when they are imported, so the language loads first
+  // modules of screens contain texts in the chosen language when they are imported, so the language loads first
   const screen = language.then(() => preloadScreens(pathname, services))
-  // // until the first screen is ready, the static page of index.html stays visible
+  // until the first screen is ready, the static page of index.html stays visible
   void Promise.allSettled([screen, temporal]).then(render)
 }

@@ -136,7 +136,7 @@ function keysGiven(): ListedKey[] | undefined | null {
 const knowsSignatures = () =>
   crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify']).then(
     () => true,
-    // // generateKey rejects in a browser without Ed25519
+    // generateKey rejects in a browser without Ed25519
     () => false,
   )
 

@@ -40,7 +40,7 @@ export function guardsMap(canvas: HTMLCanvasElement): GuardsMap {
   function lay() {
     const { clientWidth: width, clientHeight: height } = canvas
     plane = null
-    // // not laid out yet: the next resize event draws the map
+    // not laid out yet: the next resize event draws the map
     if (width === 0 || height === 0) return
     for (const each of [canvas, ground, walked]) {
       each.width = width * devicePixelRatio

@@ -56,7 +56,7 @@ export const connectionMachine = setup({
       on: { 'link.closed': { target: '.disconnected', actions: 'forget the loss' } },
       states: {
         disconnected: { on: { 'link.opened': 'connecting', 'link.up': up } },
-        // // the first connection shows no message to the user
+        // the first connection shows no message to the user
         connecting: {
           on: { 'link.up': { target: 'connected', actions: 'forget the loss' }, 'link.failed': failed },
         },

@@ -34,7 +34,7 @@ export const rejectPendingCalls = (reason: RejectReason) =>
     params: ({ context }: { context: SessionContext }) => ({ ids: context.waiting, reason }),
   }) as const
 export const storeSession = { type: 'store the session', params: currentSession } as const
-// // the stored tokens stay, because another tab may have just renewed them
+// the stored tokens stay, because another tab may have just renewed them
 export const storeUser = {
   type: 'store the user',
   params: (args: Parameters<typeof currentSession>[0]) => currentSession(args).user,

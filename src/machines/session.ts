@@ -86,7 +86,7 @@ export const sessionMachine = sessionSetup.createMachine({
         ],
         'storage.changed': [
           signedOutInOtherTab,
-          // // another tab changed the session, so this check starts again with the new token
+          // another tab changed the session, so this check starts again with the new token
           { target: 'checking', reenter: true, actions: adoptStoredSession },
         ],
       },
@@ -208,7 +208,7 @@ export const sessionMachine = sessionSetup.createMachine({
                   },
                   unreachable,
                 ],
-                // // for example the browser's storage is full
+                // for example the browser's storage is full
                 onError: unreachable,
               },
               on: {

@@ -30,7 +30,7 @@ export function codePageLoader(code: string, store: ReportStore, stores: readonl
       await store.storePage(page)
       state.set({ page, state: 'current' })
     } catch (error) {
-      // // fetch throws a TypeError without a network
+      // fetch throws a TypeError without a network
       if (!(error instanceof TypeError)) throw error
       state.set({ state: stored.success ? 'old copy' : 'not opened' })
     }

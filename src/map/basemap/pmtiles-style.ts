@@ -32,7 +32,7 @@ export async function openArchive(url: string, addProtocol: AddProtocol): Promis
     const raster = header.tileType !== TileType.Mvt
     return { url: absolute, raster, layerIds: vector_layers.map((layer) => layer.id), attribution }
   } catch {
-    // // a missing file, a server without range requests and invalid data all throw, and then there is no street map
+    // a missing file, a server without range requests and invalid data all throw, and then there is no street map
     return null
   }
 }

@@ -4,7 +4,7 @@ const replies = new Map<string, Promise<Response>>()
 export function prefetch(url: string, ask: (url: string) => Promise<Response> = fetch): Promise<Response> {
   const reply = replies.get(url) ?? ask(url)
   replies.set(url, reply)
-  // // prevents an "unhandled rejection"; the consumer handles failures
+  // prevents an "unhandled rejection"; the consumer handles failures
   reply.catch(() => {})
   return reply
 }

@@ -30,7 +30,7 @@ export async function probeRemoteStyle(url: string): Promise<RemoteStyle | null>
     if (!reply.ok) return null
     const parsed = remoteStyleSchema.safeParse(await reply.json())
     if (!parsed.success) return null
-    // // removed because the map is flat and always seen from above
+    // removed because the map is flat and always seen from above
     const { terrain: _terrain, sky: _sky, projection: _projection, ...style } = parsed.data
     return style
   } catch {

@@ -54,7 +54,7 @@ export function createGoogleHost(container: HTMLElement, options: MapOptions): M
   function move(camera: Camera) {
     put = [camera]
     map.moveCamera(camera)
-    // // Google limits the camera to its bounds, so the reported one may differ
+    // Google limits the camera to its bounds, so the reported one may differ
     put = [camera, getCamera()]
   }
 

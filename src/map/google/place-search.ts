@@ -45,7 +45,7 @@ export function createPlaceSearch(): PlaceSearch {
     },
     async placeOf(id) {
       const place = predictions.get(id)?.toPlace()
-      // // fetching a suggested place ends Google's session, even if the request fails
+      // fetching a suggested place ends Google's session, even if the request fails
       session = null
       await place?.fetchFields({ fields: ['location'] })
       const at = place?.location

@@ -31,7 +31,7 @@ export const pageScripts: GoogleScriptPort = {
     configured ??= key
   },
   async importLibrary(name) {
-    // // imported on demand, because only companies with a key need this code
+    // imported on demand, because only companies with a key need this code
     const loader = await import('@googlemaps/js-api-loader')
     // the loader accepts its options only once per page
     if (!hasOptions && configured !== undefined) loader.setOptions({ key: configured, v: 'weekly' })

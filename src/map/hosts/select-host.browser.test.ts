@@ -98,7 +98,7 @@ test('after two failures Google replaces the open map; camera, layers and listen
   expect(px.y).toBeCloseTo(before.px.y, 1)
   await expect.poll(() => host.pick(px)).toMatchObject({ layerId: 'dots', index: 0 })
 
-  // // layer objects from before Google replaced the open map are still valid
+  // layer objects from before Google replaced the open map are still valid
   host.setLayers([layer])
   await expect.poll(() => host.pick(px)).toMatchObject({ layerId: 'dots', index: 0 })
 

@@ -55,7 +55,7 @@ export function createMapHost(
   try {
     active = createMapLibreHost(element, options)
   } catch (error) {
-    // // MapLibre detects missing WebGL by itself; a test beforehand would take as long as creating a context
+    // MapLibre detects missing WebGL by itself; a test beforehand would take as long as creating a context
     if (!(error instanceof GPUInitializationError)) throw error
     element.remove()
     return createUnsupportedHost(container, options)
@@ -105,7 +105,7 @@ export function createMapHost(
       stopListening()
       return fallBack(loaded.reason)
     }
-    // // this code is loaded over the network and can fail like Google's script
+    // this code is loaded over the network and can fail like Google's script
     const code = await importGoogleHost().catch(() => null)
     if (disposed || refused) return
     if (code === null) {
@@ -158,7 +158,7 @@ export function createMapHost(
       disposed = true
       stopListening()
       listeners.clear()
-      // // also removes the old map's listeners
+      // also removes the old map's listeners
       active.dispose()
       element.remove()
     },

@@ -78,7 +78,7 @@ test('a trail is drawn up to its head, in one opacity also where it crosses itse
   await vi.waitFor(async () => expect(isRed((await readScreen(element))(100, 150))).toBe(true), 10_000)
   const all = await readScreen(element)
   expect(isRed(all(200, 240))).toBe(true)
-  // // a line painted twice would be 20 levels redder
+  // a line painted twice would be 20 levels redder
   expect(Math.abs(all(200, 150)[0] - all(100, 150)[0])).toBeLessThan(5)
 
   host.setLayers([line('trail', points, momentOf(0.5))])
@@ -111,7 +111,7 @@ test('a gap is dashed and poor accuracy is faint', async () => {
     400,
   )
   host.setLayers([line('gap', gap), line('poor', poor)])
-  // // dashes have a separate shader program, which may be ready one frame after the line's program
+  // dashes have a separate shader program, which may be ready one frame after the line's program
   const dashed = await vi.waitFor(async () => {
     const at = await readScreen(element)
     expect([isRed(at(60, 100)), isFaintRed(at(200, 200))]).toEqual([true, true])
@@ -162,7 +162,7 @@ test('a fence is an area with a hole and a border', async () => {
   const polygon = [square(50, 250), square(120, 180)]
   host.setLayers(geofenceLayers([{ id: '1', name: 'Gate', polygon }], 'dark'))
   const isBlue = ([r, , b]: readonly [number, number, number]) => b > 120 && b > r + 60
-  // // border and area have separate shader programs, which may not be ready in the same frame
+  // border and area have separate shader programs, which may not be ready in the same frame
   await vi.waitFor(async () => {
     const at = await readScreen(element)
     const ground = at(300, 150)

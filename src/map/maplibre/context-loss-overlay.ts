@@ -41,7 +41,7 @@ export function createContextLossOverlay(map: MapLibreMap): ContextLossOverlay {
     }
     void drawing.drawable.then(() => {
       const canvas = overlay.getCanvas()
-      // // otherwise the browser never restores the context
+      // otherwise the browser never restores the context
       canvas?.addEventListener('webglcontextlost', (event) => event.preventDefault())
       canvas?.addEventListener('webglcontextrestored', () => replace(made))
     })

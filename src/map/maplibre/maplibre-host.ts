@@ -63,7 +63,7 @@ export function createMapLibreHost(container: HTMLElement, options: MapOptions):
 
   let zoomBefore = map.getZoom()
   map.on('move', (event) => {
-    // // MapLibre sends no `originalEvent` for a zoom by one step of the wheel
+    // MapLibre sends no `originalEvent` for a zoom by one step of the wheel
     const byWheel = map.getZoom() !== zoomBefore && map.scrollZoom.isActive()
     zoomBefore = map.getZoom()
     listeners.emit('camera', { camera: getCamera(), byUser: byWheel || Boolean(event.originalEvent) })

@@ -25,7 +25,7 @@ export function reduceResolutionWhileMoving(
 ): { end(): void } {
   let rest: ReturnType<typeof setTimeout> | undefined
   let isCoarse = false
-  // // true while the pixel ratio is set, because that also reports a move
+  // true while the pixel ratio is set, because that also reports a move
   let setting = false
 
   function set(ratio: number) {

@@ -62,7 +62,7 @@ export function drawPaths(
       for (const { x, y } of places)
         if (places.length === 1) line.arc(x, y, ALONE_PX, 0, 2 * Math.PI)
         else line.lineTo(x, y)
-      // // a light rim separates the path from streets and other paths
+      // a light rim separates the path from streets and other paths
       strokeLine(pen, line, '#ffffff', WIDTH + 2, [])
       strokeLine(pen, line, look.colour, WIDTH, look.dash)
     }

@@ -13,7 +13,7 @@ export function placeNumbers(paths: readonly (readonly Px[])[], size: Size, acro
     [...taken, ...begins].every((other) => apart(place, other) >= across)
   const beside = (i: number) => {
     const begin = begins[i] as Px
-    // // a ring on which all of them fit, so that no number covers another's line
+    // a ring on which all of them fit, so that no number covers another's line
     const first = across * Math.max(1.5, (crowds[i] as number) / 6)
     for (let radius = first; radius < size.width + size.height; radius += across) {
       const found = placesAround(begin, radius, paths[i] ?? [], across).find(({ place }) => isFree(place))
@@ -24,7 +24,7 @@ export function placeNumbers(paths: readonly (readonly Px[])[], size: Size, acro
   const places = [...begins]
   let waiting = [...begins.keys()].filter((i) => crowds[i] !== 1)
   while (waiting.length > 0) {
-    // // numbers that fit next to their own path are placed first
+    // numbers that fit next to their own path are placed first
     const next = waiting.map(beside).reduce((best, each) => (each.off < best.off ? each : best))
     places[next.i] = next.place
     taken.push(next.place)

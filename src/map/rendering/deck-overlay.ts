@@ -52,7 +52,7 @@ export function createOverlayDrawing(): OverlayDrawing {
   let known = ''
   let loaded: (value: undefined) => void
   const drawable = new Promise<undefined>((resolve) => (loaded = resolve))
-  // // luma.gl 9.4 reads this option from deck.gl's props, whose type lacks it
+  // luma.gl 9.4 reads this option from deck.gl's props, whose type lacks it
   const frames: object = { animationFrameProvider: gate.provider }
   gate.open(Number.POSITIVE_INFINITY)
   void drawable.then(() => gate.rest(FRAMES_OF_NEW_LAYERS))
@@ -64,7 +64,7 @@ export function createOverlayDrawing(): OverlayDrawing {
       deviceProps: { webgl: { antialias: false }, _initializeFeatures: false },
       onLoad: () => loaded(undefined),
       onAfterRender({ gl }) {
-        // // arrow keys move the map below; a second focusable canvas would be an extra tab stop
+        // arrow keys move the map below; a second focusable canvas would be an extra tab stop
         if (gl.canvas instanceof HTMLCanvasElement && gl.canvas.tabIndex === 0) gl.canvas.tabIndex = -1
         meter.drawn(gl)
       },

@@ -10,7 +10,7 @@ export function createLayerAdoption(): (layers: LayersList) => LayersList {
   function adopt(layer: Layer): Layer {
     const known = copies.get(layer)
     if (known) return known
-    // // a layer that no deck has drawn (no internalState) needs no copy
+    // a layer that no deck has drawn (no internalState) needs no copy
     const adopted = layer.internalState ? layer.clone({}) : layer
     copies.set(layer, adopted)
     return adopted

@@ -90,7 +90,7 @@ export function siteName({ name, polygon }: GeofenceShape): Label {
     lng: (Math.min(...lngs) + Math.max(...lngs)) / 2,
     lat,
     below: 10,
-    // // at the initial zoom, the guards of a small site cover the default position
+    // at the initial zoom, the guards of a small site cover the default position
     orBelow: [24, 38, -34],
     fromZoom: SITE_NAME_ZOOM,
   }

@@ -128,7 +128,7 @@ test('positions that arrived late have a ring in the window, from their time on,
     theme: 'dark',
     view: { ...view, moment: start + 70 * MINUTE },
   })
-  // // the third time matches no fix of the guard
+  // the third time matches no fix of the guard
   layers.setNight(night(1, Float64Array.of(start + 65 * MINUTE, start + 75 * MINUTE, start + 75.5 * MINUTE)))
   const rings = () =>
     on
@@ -154,7 +154,7 @@ test('whole trails of many guards are one colour that adds up, and beside who is
   expect(look('4')).toEqual(look('17'))
   expect(look('4')?.[3]).toBeLessThan(0.2)
   expect(lines()[0]?.parameters).toBe(DENSITY.dark.parameters)
-  // // blue is 0, so overlapping lines never add up to white
+  // blue is 0, so overlapping lines never add up to white
   expect(look('4')?.[2]).toBe(0)
   layers.setTheme('light')
   expect(lines()[0]?.parameters).toBe(DENSITY.light.parameters)

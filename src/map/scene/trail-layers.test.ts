@@ -70,7 +70,7 @@ test('stays whole where progressive is off', () => {
 })
 
 test.each([
-  // // two points are 4.7 px apart here
+  // two points are 4.7 px apart here
   ['less than half a pixel', [50.05, 50.1], 50.2],
   ['but to another point', [50.05], 51],
 ])('a head that moves %s draws nothing new', (_name, unseen, seen) => {

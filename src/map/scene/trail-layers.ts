@@ -111,7 +111,7 @@ export function createTrailLayers(
     laidOutZoom = host.getCamera().zoom
     pieces = line && points ? packTrail(line, points, thinTrail(points, laidOutZoom, host.drawsSlowly())) : []
     const [from, to] = span ?? [0, Infinity]
-    // // a comet draws the older part of the line faintly, and arrows cannot be faint
+    // a comet draws the older part of the line faintly, and arrows cannot be faint
     const withArrows = options.arrows && !(options.comet && span === null)
     const all = points && withArrows ? trailArrows(points, laidOutZoom) : []
     const inSpan = all.filter((arrow) => arrow.head >= from && arrow.head <= to)
@@ -135,9 +135,9 @@ export function createTrailLayers(
 
   function drawLine() {
     if (trail === null || pieces.length === 0) return stack.set(bands.trail, unseen)
-    // // a highlighted part is drawn in full, even beyond the playhead
+    // a highlighted part is drawn in full, even beyond the playhead
     const shown = options.progressive && span === null ? head : null
-    // // on a colour scale, arrows in the trail's own colour would look like a value of the scale
+    // on a colour scale, arrows in the trail's own colour would look like a value of the scale
     const atlas = trailAtlas(options.colourBy === 'one' ? options.colour : SIGNS_ON_RAMP)
     const upTo = (count: number) => (shown === null ? null : count)
     const signs: MarkerLayer[] = []

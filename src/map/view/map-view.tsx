@@ -118,7 +118,7 @@ const canvas = css({
   position: 'absolute',
   inset: '0',
   '& .maplibregl-ctrl-attrib, & .maplibregl-ctrl-scale': {
-    // // overrides MapLibre's stylesheet, which is in no cascade layer and would win
+    // overrides MapLibre's stylesheet, which is in no cascade layer and would win
     bg: 'glass!',
     color: 'ink.muted!',
   },
@@ -136,10 +136,10 @@ const canvas = css({
     outlineOffset: '[-3px]',
   },
   '& canvas[data-printed]': { display: 'none', position: 'absolute', inset: '0' },
-  // // the printed page has another width, to which the image of the map is scaled
+  // the printed page has another width, to which the image of the map is scaled
   _print: {
     '& canvas[data-printed]': { display: 'block' },
-    // // the scale bar is correct only for the map on the screen
+    // the scale bar is correct only for the map on the screen
     '& .maplibregl-ctrl-scale': { display: 'none!' },
     '&:has(canvas[data-printed]) canvas:not([data-printed])': { visibility: 'hidden' },
     '& canvas': {
@@ -149,7 +149,7 @@ const canvas = css({
       '[data-screen-theme=dark] &': { filter: '[invert(1) hue-rotate(180deg)]' },
     },
   },
-  // // focus ring, drawn around the whole map
+  // focus ring, drawn around the whole map
   '&:has(.maplibregl-canvas:focus-visible)::after': {
     content: '""',
     position: 'absolute',
@@ -189,5 +189,5 @@ const noticeLine = css({
   borderStyle: 'solid',
   borderColor: 'line',
 })
-// // invisible for the first second, because a fast load needs no placeholder
+// invisible for the first second, because a fast load needs no placeholder
 const late = css({ animation: '[fade 140ms linear 1s backwards]' })

@@ -50,7 +50,7 @@ function OpenForm({ begun, ...props }: FormProps & { begun: { draft: Draft; repo
 
   const change = (next: Draft) => {
     setDraft(next)
-    // // if the phone's storage is full, the error is shown when the report itself is stored
+    // if the phone's storage is full, the error is shown when the report itself is stored
     store.storeDraft(checklist.id, next).catch(() => undefined)
   }
   const { items } = checklist
@@ -101,7 +101,7 @@ function OpenForm({ begun, ...props }: FormProps & { begun: { draft: Draft; repo
       })
       props.onStored()
     } catch {
-      // // IndexedDB fails if the phone's storage is full; typed text stays on the screen
+      // IndexedDB fails if the phone's storage is full; typed text stays on the screen
       setFaults(new Set(['storage']))
       setBusy(false)
     }

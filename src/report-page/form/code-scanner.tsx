@@ -38,7 +38,7 @@ export function CodeScanner(props: {
         await video.current.play().catch(() => undefined)
         void see()
       },
-      // // the user or the phone refuses access to the camera
+      // the user or the phone refuses access to the camera
       () => isOpen && setFailed(true),
     )
     function stop() {

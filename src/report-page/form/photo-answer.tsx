@@ -30,7 +30,7 @@ export function PhotoAnswer(props: {
             const file = target.files?.[0]
             if (!file) return
             setUnreadable(false)
-            // // decoding fails if the file is no image
+            // decoding fails if the file is no image
             shrinkPhoto(file).then(props.onAnswer, () => setUnreadable(true))
           }}
         />
@@ -62,7 +62,7 @@ export async function shrinkPhoto(file: File): Promise<CapturedPhoto> {
 }
 
 async function sha256(file: File): Promise<string | null> {
-  // // Web Crypto is available only in a secure context (HTTPS)
+  // Web Crypto is available only in a secure context (HTTPS)
   if (!crypto.subtle) return null
   const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -80,7 +80,7 @@ function OpenQuickForm({ known, ...props }: Props & { known: { guard: string; re
       await store.add({ ...report, body: { ...report.body, position } })
       props.onStored()
     } catch {
-      // IndexedDB fails on a full phone; the typed text stays on the screen
+      // IndexedDB fails if the phone's storage is full; typed text stays on the screen
       setFaults(new Set(['storage']))
       setBusy(false)
     }

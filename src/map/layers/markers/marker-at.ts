@@ -28,7 +28,7 @@ export function markerAt(
     const radius = (values[at + 5] as number) / 2
     const distance = Math.hypot(dx, dy)
     const off = Math.max(0, distance - radius * PAINTED)
-    // // of two at the same distance, the later one is drawn on top
+    // of two at the same distance, the later one is drawn on top
     if (off <= least && distance <= radius + slackPx) {
       least = off
       nearest = i

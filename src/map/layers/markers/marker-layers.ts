@@ -30,7 +30,7 @@ export function iconLayer(
     version: markers.version,
     atlas,
     limit,
-    // // deck.gl prepares a draw call even for an empty layer, unless it is invisible
+    // deck.gl prepares a draw call even for an empty layer, unless it is invisible
     visible: markers.count > 0 && limit !== 0,
     pickable,
     opacity,
@@ -58,7 +58,7 @@ export function accuracyLayer(id: string, markers: MarkerSet, theme: MapTheme, g
     markers,
     version: markers.version,
     visible: markers.count > 0,
-    // // circles draw no icons, but the layer requires an atlas
+    // circles draw no icons, but the layer requires an atlas
     atlas: positionAtlas[theme],
     colour: [r / 255, g / 255, b / 255, 0.18],
     parameters: FLAT,

@@ -84,7 +84,7 @@ export class MarkerSet {
       gap = last
     }
     this.keys.pop()
-    // // recorded even if no marker moved, because their number has changed
+    // recorded even if no marker moved, because their number has changed
     this.note(index)
   }
 

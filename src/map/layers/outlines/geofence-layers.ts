@@ -75,7 +75,7 @@ export function areaPoints(polygons: readonly Polygon[]): OutlinePoints {
     const holes = rings
       .slice(1)
       .map((_, i) => rings.slice(0, i + 1).reduce((sum, ring) => sum + ring.length, 0))
-    // // triangulated in Web Mercator, where the drawn edges are straight
+    // triangulated in Web Mercator, where the drawn edges are straight
     const plane = flat.flatMap(([lng, lat]) => [worldX(lng), worldY(lat)])
     return earcut(plane, holes).map((index) => flat[index] as [number, number])
   })

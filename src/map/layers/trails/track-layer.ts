@@ -163,7 +163,7 @@ export class TrackLayer extends Layer<Required<WalkedLayerOwnProps>> {
       fixes: rowTexture(device, 'rg32uint', fixes.words.length / WORDS_PER_TEXEL),
       blocks: rowTexture(device, 'rgba32sint', blocks.length / 4),
       looks: rowTexture(device, 'rg32sint', slices),
-      // // one run per slice is enough for most windows
+      // one run per slice is enough for most windows
       runs: rowTexture(device, 'rgba32sint', slices),
       levels: rowTexture(device, 'r8uint', levels?.length ?? 1),
       heard: rowTexture(device, 'r32uint', fixes.heard?.length ?? 1),

@@ -10,7 +10,7 @@ const night = Date.UTC(2026, 10, 19, 16)
 const walk = (workerId: string, times: readonly number[]): TrackColumns => ({
   workerId,
   t: Float64Array.from(times),
-  // // every ninth fix is far away and so begins a new block
+  // every ninth fix is far away and so begins a new block
   lat: Int32Array.from(times, (_, i) => (i % 9 === 8 ? 500_000_000 : i * 10)),
   lon: new Int32Array(times.length),
   accuracy: new Float32Array(times.length),

@@ -35,7 +35,7 @@ export function windowRuns(
     const [firstBlock] = sliceBlocks(fixes, slice)
     const first = blockFirstFix(fixes, firstBlock)
     const start = Math.max(first, findNewestInSlice(fixes, slice, from))
-    // // a guard's marker is at their newest fix, so no line leads beyond it
+    // a guard's marker is at their newest fix, so no line leads beyond it
     const end = findNewestInSlice(fixes, slice, to) - 1
     if (start > end) continue
     for (let at = start, block = findFixBlock(fixes, slice, start); at <= end; block++) {
