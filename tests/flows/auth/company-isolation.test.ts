@@ -23,9 +23,7 @@ import { withDemoOnBoth } from '../../support/http/with-demo.ts'
 
 const FOREIGN = '5' // the demo company has a record of each type with this id; the other company has none
 const OWN = '1'
-/**
- * tested in their own files: event streams, files (addressed by digest), rosters (by week), reports (by name) and SCIM
- */
+/** tested in their own files: event streams, SCIM, and what is not addressed by a numeric id */
 const ELSEWHERE = ['/api/feed', '/api/files/{digest}', '/api/rosters', '/api/reports', '/api/scim']
 const LIMITED = '4' // account id of the dispatcher, whose access is limited
 /** calls about the caller's own account, which access limits do not affect */
@@ -45,9 +43,7 @@ const hasRows = ({ data }: { data: object }): boolean =>
   [data, ...Object.values(data)].some((each) => Array.isArray(each) && each.length > 0)
 const nameOf = ({ method, path }: Operation) => `${method} ${path}`
 
-/**
- * Creates records of each type in the demo company until the id FOREIGN exists. The member with that id gets the role.
- */
+/** Creates records of each type in the demo company until the id FOREIGN exists, and gives that member the role. */
 const ownRecords = (context: Context) =>
   context.db.transaction().execute(async (trx) => {
     const send = createCommander(context, trx, companyId('1'), 'own')

@@ -6,8 +6,8 @@ interface Reply {
 }
 
 /**
- * Sends commands as one installation in the field does: numbered, the next one after the previous
- * number is accepted.
+ * Sends commands as one installation of the report page does. They are numbered; the number increases after a command
+ * was accepted.
  */
 export function fieldSender(now: () => number) {
   const sender = randomUUID()
