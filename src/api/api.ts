@@ -9,9 +9,9 @@ const TIMEOUT = 30_000
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
-  /** errors by field */
+  /** error messages by field name */
   readonly data: Record<string, string[]> | undefined
-  /** the whole reply, for callers that can parse it */
+  /** body of the reply, for callers that can parse it */
   readonly body: unknown
   /** Retry-After of the reply, ms */
   readonly retryAfterMs: number | undefined
@@ -41,11 +41,12 @@ export interface Bearer {
   userId: string
 }
 
-/** The part of a session that the client needs. */
+/** The part of a session that the API client needs. */
 export interface Credentials {
   bearer: () => Bearer | null
   /**
-   * Resolves when a call that was refused with 401 may be repeated; rejects with an ApiError if it may not.
+   * Renews the token of a call that was refused with 401. Resolves if the call may be repeated; rejects with an
+   * ApiError if not.
    */
   renew: (refused: Bearer) => Promise<void>
 }

@@ -3,7 +3,7 @@ import type { LiveFeed } from '../streams/live-feed.ts'
 
 export const LiveFeedContext = createContext<LiveFeed | null>(null)
 
-/** Returns the company's live feed; null until the page frame has created it. */
+/** Returns the company's live feed; null until the console's layout has created it. */
 export const useLiveFeed = (): LiveFeed | null => useContext(LiveFeedContext)
 
 const nothing = () => () => {}

@@ -56,7 +56,7 @@ export function createAppServices(session: Session): AppServices {
 function readable<Value>(promise: Promise<Value>): Promise<Value> {
   promise.then(
     (value) => Object.assign(promise, { status: 'fulfilled', value }),
-    // the caller handles it
+    // ignored here, because the caller handles failures
     () => {},
   )
   return promise

@@ -5,7 +5,7 @@ export interface PlaybackSettings {
   speed: number
   animation: 'progressive' | 'smooth'
   follow: boolean
-  /** Google zoom number while following */
+  /** zoom of the map while it follows the guard, in Google's zoom numbers */
   zoom: number
 }
 

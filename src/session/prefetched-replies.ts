@@ -4,7 +4,7 @@
 export interface PrefetchedReplies {
   /** token that these requests used, from the stored session */
   token: string
-  /** by URL */
+  /** replies by URL */
   replies: Record<string, Promise<Response> | undefined>
 }
 

@@ -24,18 +24,18 @@ export interface BasemapPort {
   setStyle(style: StyleSpecification): void
   setFilter(cssFilter: string): void
   getView(): View
-  /** fills a source of the style that was set last */
+  /** sets the data of a source in the current style */
   setSourceData(source: string, data: GeoJSON.GeoJSON): void
-  /** shows a layer from this zoom on */
+  /** shows a layer only from this zoom on */
   setMinZoom(layer: string, zoom: number): void
   /** resolves when the current style is drawn as far as it has loaded */
   drawn(): Promise<void>
   /** makes the map visible */
   reveal(): void
   onMoved(listener: () => void): void
-  /** calls back if a tile or source could not be loaded */
+  /** calls `listener` if a tile or source could not be loaded */
   onSourceError(listener: () => void): void
-  /** calls back when a tile has arrived */
+  /** calls `listener` when a tile has arrived */
   onTile(listener: () => void): void
   addProtocol(scheme: string, load: (...request: never[]) => Promise<unknown>): void
 }

@@ -40,7 +40,8 @@ export async function probeRemoteStyle(url: string): Promise<RemoteStyle | null>
 }
 
 /**
- * Returns whether the ground of a style is light; unknown notations count as light, like most public styles.
+ * Returns whether a style's background is light. A colour in an unknown notation counts as light, like most public
+ * styles.
  */
 export function isBrightStyle(style: RemoteStyle): boolean {
   const ground = style.layers.find((layer) => layer.type === 'background')?.paint?.['background-color']

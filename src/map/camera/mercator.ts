@@ -47,7 +47,7 @@ export function projectPoint(camera: Camera, size: Size, point: LngLat): Px {
   }
 }
 
-/** The inverse of `projectPoint`. */
+/** Converts a screen position to a point on the map: the inverse of `projectPoint`. */
 export function unprojectPoint(camera: Camera, size: Size, px: Px): LngLat {
   const scale = pixelsPerUnit(camera.zoom)
   return {

@@ -25,7 +25,7 @@ export function createCameraGlide(move: (camera: Camera) => void, arrived: () =>
   }
 }
 
-/** Returns the camera at `part` (0 to 1) of the way. */
+/** Returns the camera at `part` (0 to 1) of the way between two cameras. */
 export function interpolateCamera(from: Camera, to: Camera, part: number): Camera {
   const mix = (a: number, b: number) => (part === 1 ? b : a + (b - a) * part)
   return {

@@ -21,7 +21,7 @@ const FORWARDED = ['camera', 'idle', 'click', 'hover', 'basemap', 'notice'] as c
 
 export interface HostParts {
   loadGoogle: typeof loadGoogleScript
-  /** imports the code of the Google map, needed only with a key */
+  /** imports the code of the Google map, which only companies with a key need */
   importGoogleHost?: () => Promise<Pick<typeof GoogleHost, 'createGoogleHost'>>
 }
 

@@ -26,7 +26,7 @@ const FRAMES = 3
 /** Number of frames in which shader programs and textures of new layers are created. */
 const FRAMES_OF_NEW_LAYERS = 90
 
-/** Options and control of a host's deck.gl overlay. */
+/** The options of a map's deck.gl overlay, and functions to control its drawing. */
 export interface OverlayDrawing {
   /**
    * Not interleaved: on Google Maps, interleaved drawing fails in deck.gl 9.4, depending on the order of Google's

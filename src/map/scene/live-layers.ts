@@ -25,7 +25,6 @@ const REGROUP_SHARE = 30
 /** Minimum interval at which names follow their markers, ms. */
 const LABELS_EVERY_MS = 250
 
-/** A guard on the map. */
 interface Shown extends Member {
   guard: LiveGuard
   attention: Attention

@@ -19,7 +19,7 @@ export const trailDisplayOptionsSchema = z.object({
   weight: z.number().min(1).max(12).default(4).catch(4),
   arrows: z.boolean().default(true).catch(true),
   points: z.boolean().default(false).catch(false),
-  /** ms per segment */
+  /** speed of playback, ms per segment of the trail */
   speed: z.number().min(SPEED.fastest).max(SPEED.slowest).default(SPEED.initial).catch(SPEED.initial),
   follow: z.boolean().default(false).catch(false),
   /** true: the line is drawn up to the playhead; false: the whole trail is drawn */

@@ -101,7 +101,7 @@ export function loadReplay({
   const progress = new BehaviorSubject<ReplayProgress>({ hours: [...hours], loaded: 0, fixes: 0 })
   const start = latest(head$)
   let order = hourOrder(starts, start)
-  /** number of running Retry-After delays */
+  /** number of pauses in progress that the server requested by Retry-After */
   let leftAlone = 0
 
   function put(index: number, change: Partial<ReplayHour>) {

@@ -16,7 +16,7 @@ export interface DatabaseRest {
   columns: boolean
 }
 
-/** The reply of the database contains no points. */
+/** The database's reply cannot be parsed as points. */
 export class HistoryUnreadable extends Error {
   override name = 'HistoryUnreadable'
 }

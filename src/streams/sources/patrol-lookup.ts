@@ -8,7 +8,7 @@ export interface PatrolLookup {
   request(workerId: string, bounds: Bounds): Promise<readonly string[]>
   /** returns the ids known from the last request for this guard; patrols may have been added or deleted since */
   known(workerId: string, bounds: Bounds): readonly string[]
-  /** adds patrols from another source */
+  /** adds patrols that another source has reported */
   note(patrols: readonly Patrol[]): void
 }
 

@@ -23,7 +23,7 @@ const NOWHERE = '987654'
 /** The status that the access table expects for a call: a refusal, or 'let through' (permitted). */
 type Expected = (operation: Operation) => 401 | 403 | 'let through'
 
-/** returns the value with an unknown field in each nested object */
+/** adds an unknown field to each nested object */
 const withUnknown = (value: unknown): unknown =>
   Array.isArray(value)
     ? value.map(withUnknown)
@@ -105,7 +105,7 @@ describe('every call of the API, by whoever may ask', () => {
     return reply.status
   }
 
-  /** returns the calls whose status differs from the table */
+  /** returns the calls whose answer differs from the expected status */
   async function otherwise(
     credential: string | undefined,
     expected: Expected,

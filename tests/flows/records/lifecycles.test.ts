@@ -70,7 +70,7 @@ describe.each(inOrder.map((steps) => [steps.stream, steps] as const))(
     const walked = LIFECYCLE_CASES[stream] as LifecycleCase
     const { life, said, shown } = walked
 
-    /** returns the request body of a step */
+    /** returns the request body of a transition */
     const bodyOf = ({ route, step, body }: StepRoute, walk: number): object | undefined => {
       const byHand = walked.bodies[route]
       if (byHand !== undefined) return byHand ?? undefined
