@@ -13,7 +13,7 @@ import { TrackLayer } from '../layers/trails/track-layer.ts'
 import type { MapTheme } from '../hosts/map-host.ts'
 
 const HOUR_MS = 3_600_000
-/** how long before the playhead reaches an hour it is uploaded: two seconds at the highest speed */
+/** an hour is uploaded when the playhead is this close to it, ms: two seconds before at the highest speed */
 const AHEAD_MS = HOUR_MS / 6
 const LONGEST_WHOLE_MS = 2 * HOUR_MS
 /** Returns whether a window of this length (ms; null: everything) should be drawn from simplified fixes. */

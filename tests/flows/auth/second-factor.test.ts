@@ -209,7 +209,7 @@ withDemo('a second factor', (demo) => {
 
     const ofAdministrators = (required: boolean) =>
       post('/worker-roles/administrator/second-factor', admin, { required })
-    // refused, because no other administrator has a second factor and could undo the rule
+    // refused: no account that could undo this rule has a second factor yet
     expect(await ofAdministrators(true)).toMatchObject({
       status: 409,
       body: { code: 'last_administrator' },

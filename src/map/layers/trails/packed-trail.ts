@@ -16,7 +16,7 @@ export interface TrailPiece {
 
 /**
  * Packs the selected points of a trail (ascending indices) into pieces. Each piece begins with the last point of the
- * previous one. None contains a gap that is too long for the graphics card's times.
+ * previous one, unless a gap is longer than LONGEST_MS. No piece spans more time than that.
  */
 export function packTrail(trail: Trail, points: TrailPoints, kept: readonly number[]): TrailPiece[] {
   const pieces: TrailPiece[] = []
