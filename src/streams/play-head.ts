@@ -54,7 +54,7 @@ export function createPlayHead({ frames = browserFrames, goesOn = () => true }: 
     if (skipped !== null) return put(skipped)
     put(head$.value + ms * pace)
     if (pace < 0 ? head$.value > from : head$.value < to) return
-    // one step can cross a skipped part and reach the end; then it jumps to where that part ends
+    // one step may pass the end of a loop and reach the limit: then the playhead jumps back
     const again = pace > 0 ? (skipTo?.(head$.value) ?? null) : null
     if (again !== null && again < to) return put(again)
     halt()

@@ -1,7 +1,7 @@
 import type { PackedFixes } from '../../../domain/track/packed-fixes.ts'
 import { packedBytes } from '../../../domain/track/packed-reading.ts'
 
-/** one step may pass the end of a loop and reach the limit: then the playhead jumps back */
+/** Positions of one hour, with the ETag of the server's reply. */
 export interface CachedHour {
   tag: string
   fixes: PackedFixes

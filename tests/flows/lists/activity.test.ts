@@ -98,7 +98,7 @@ withDemo('the activity of a company', (demo) => {
     expect(own.map(short)).toEqual(['site-post SitePostChanged Gate Nine', 'client ClientChanged Delta Two'])
     expect(await walk({ by: 'user:2', from: NOON + 1001 })).toEqual([])
     expect(await walk({ by: 'user:2', from: NOON + 1000, to: NOON + 1001, kind: 'client' })).toHaveLength(1)
-    // the search also finds events by the name of phone or guard records
+    // events are searched by the words of the console: `guard hired`, although the stream is `worker`
     expect((await read({ event: 'guard hired', per_page: 1 })).data).toMatchObject([{ type: 'WorkerHired' }])
     expect((await read({ event: 'no such thing' })).data).toEqual([])
   })

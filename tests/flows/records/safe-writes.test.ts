@@ -151,7 +151,7 @@ withDemoOnBoth('writes', (demo) => {
   it(`holds through ${INTERLEAVINGS} interleavings of retries, conflicts and cuts`, async () => {
     let run = 0
     const step = fc.record({
-      /** the idempotency key, by number; steps with the same key are retries */
+      /** number of an author and their idempotency key; steps with the same number are retries */
       intent: fc.nat(2),
       /** whether to send the version that the first attempt saw */
       careful: fc.boolean(),
