@@ -19,7 +19,6 @@ const streams = new Map<string, AnyStream>([
   [logStream.name, logStream as unknown as AnyStream],
 ])
 
-/** Returns the event types in a stream's schema. */
 function eventTypes(stream: AnyStream): string[] {
   const options = stream.event instanceof z.ZodDiscriminatedUnion ? stream.event.options : [stream.event]
   return options.flatMap((option) => {

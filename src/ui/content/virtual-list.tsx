@@ -43,7 +43,6 @@ const scroller = css({
 const spacer = css({ position: 'relative', width: 'full' })
 const place = css({ position: 'absolute', insetInline: '0', top: '0' })
 
-/** Moves the focus to the first or the last row. */
 export interface VirtualListFocus {
   focus(row: 'first' | 'last'): void
 }

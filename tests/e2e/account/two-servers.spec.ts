@@ -59,7 +59,6 @@ test('consoles on two servers of one database see within a second what the other
   for (const page of [one, other]) await page.context().close()
 })
 
-/** Returns a function that calls one of the servers as an administrator. */
 async function administrator({ url }: ServerProcess) {
   const signedIn = await fetch(`${url}/api/web-login`, {
     method: 'POST',

@@ -131,7 +131,6 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         const made = await run('backup', { ...place, ...backups })
         expect(made).toEqual({ code: 0, output: expect.stringContaining('had to be stored') })
         const restored = await emptyPlace()
-        // the keys are restored to another folder
         const keys = { SECRET_FILE: join(newFolder(), 'keys.json') }
         const report = await run('restore', { ...restored, ...backups, ...keys })
         expect(report).toEqual({ code: 0, output: expect.stringContaining('Result: verified: ') })

@@ -17,7 +17,6 @@ function transitionName(transition: AnyTransitionDefinition): string {
   return `${source.id} — ${eventType || 'always'} ${place}${guardName(guard)} → ${to}`
 }
 
-/** Returns the names of all transitions that the machine declares. */
 export const declaredTransitions = (machine: AnyStateMachine): string[] =>
   nodesOf(machine.root).flatMap((node) =>
     [...node.transitions.values(), node.always ?? []].flat().map(transitionName),

@@ -55,7 +55,6 @@ export async function removeEvents(
   await deleteSignatures(db, company)
 }
 
-/** Removes all signatures of a log from the database. */
 export async function deleteSignatures(db: Database, company: CompanyId): Promise<void> {
   for (const table of ['checkpoint', 'log_tree', 'log_subtree'] as const)
     await db.deleteFrom(table).where('company', '=', company).execute()
