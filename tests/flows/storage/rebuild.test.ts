@@ -34,10 +34,7 @@ async function readModels({ db }: OpenContext): Promise<Record<string, string[]>
   return all
 }
 
-/**
- * adds two patrols of the first company's first guard, the second one running; the demo has no patrol events without
- * fixes
- */
+/** adds a finished and a running patrol of one guard, because demo patrols start only with the demo's fixes */
 async function patrolTwice(context: OpenContext): Promise<void> {
   const [company] = await readLogCompanies(context.db)
   const start = { type: 'StartPatrol' as const, workerId: '1', assignmentId: '1' }
