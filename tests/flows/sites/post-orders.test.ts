@@ -83,7 +83,7 @@ withDemo('post orders', (demo) => {
     expect(reader).toMatchObject({ how: 'phone', signed_on: null, recorded_by: null })
     const events = await readStream(demo.server.context.db, companyId('1'), `post-orders-${post}`)
     expect(events.at(-1)?.event).toMatchObject({ clocks: { correction: 0, made: demo.server.context.now() } })
-    // a report number that skips one, and one that was used before
+    // a sequence number that skips one, and one that was used before
     const gap = { version, sender: randomUUID(), id: randomUUID(), sequence: 2, position: null }
     const clocks = { stated: null, device: 0, sent: 0 }
     const at = `/i/${secret}/post-orders/${post}/acknowledge`

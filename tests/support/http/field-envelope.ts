@@ -6,8 +6,8 @@ interface Reply {
 }
 
 /**
- * Sends commands as one installation of the report page does. They are numbered; the number increases after a command
- * was accepted.
+ * Sends numbered commands as one phone does. The number increases once the server has accepted or finally refused a
+ * command.
  */
 export function fieldSender(now: () => number) {
   const sender = randomUUID()

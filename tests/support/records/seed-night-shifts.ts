@@ -14,7 +14,7 @@ const OPEN_SITE = '20000'
 /** Id of the round in the night before the period. Fixes show that its guard was at the post. */
 export const FIRST_NIGHT_ROUND = '21010'
 
-/** Numbers of records that the nights add to the month. `unchecked`: entries and visits that no fixes confirm. */
+/** Numbers of records that the nights add to the month. `unchecked`: entries and visits that cannot be checked. */
 export const NIGHT_SHIFT_COUNTS = { entries: 6, duties: 6, visits: 60, unchecked: 44 }
 
 /**
