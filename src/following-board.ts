@@ -1,26 +1,29 @@
 import { z } from 'zod'
 
-/** The name of the window whose board goes where the inspector is in a recording. */
+/** Name of the browser window whose live board follows the inspector's playhead through a recording. */
 const LED = 'askari-led-board'
 
 const lead = z.object({
-  /** ms since epoch UTC */
+  /** time of the inspector's playhead, ms since epoch UTC */
   moment: z.number(),
-  /** where guards were by the recording, degrees WGS84; null where it has no positions */
+  /** guards' positions in the recording, degrees WGS84; null if it contains none */
   guards: z.array(z.object({ worker: z.string(), lat: z.number(), lon: z.number() })).nullable(),
 })
-/** Where the inspector is in a recording. */
+/** Message to the following board: the inspector's time and the guards' positions. */
 export type Lead = z.infer<typeof lead>
 
-/** What the board says when it listens. */
+/** Message of the following board when it is ready for messages. */
 const ASKED = 'asked'
 
 const openChannel = () => new BroadcastChannel(LED)
 
-/** Whether this window is led. */
+/** Returns whether this window's board follows an inspector. */
 export const isLedBoard = () => window.name === LED
 
-/** Opens a window with the board at this address, which is led from here, and asks for `current` once it listens. */
+/**
+ * Opens a board at `address` in a window that follows this one. When that window is ready, it receives the result of
+ * `current`.
+ */
 export function openFollowingBoard(
   address: string,
   current: () => Lead,
@@ -31,7 +34,7 @@ export function openFollowingBoard(
   return { lead: (to) => channel.postMessage(to), close: () => channel.close() }
 }
 
-/** In the window that is led, calls back with each lead; does nothing in others. */
+/** In a following window, calls `goTo` with each message of the inspector; does nothing in other windows. */
 export function followBoardTime(goTo: (to: Lead) => void): () => void {
   if (!isLedBoard()) return () => {}
   const channel = openChannel()

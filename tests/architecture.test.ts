@@ -21,7 +21,7 @@ const importsOf = (file: string): string[] =>
     (match) => match[1] as string,
   )
 
-/** a relative import as a path in the project, a package's import as its name */
+/** returns a relative import as a path in the project, and a package's import as the package's name */
 const targetsOf = (file: string) =>
   importsOf(file).map((target) =>
     target.startsWith('.') ? relative(root, resolve(dirname(file), target)) : target,
@@ -36,7 +36,7 @@ const packageOf = (target: string) =>
 const within = (...places: string[]) =>
   product.filter((file) => places.some((place) => nameOf(file).startsWith(place)))
 
-/** `file -> target` for every import of these files that is not allowed */
+/** returns `file -> target` for each import of these files that is not allowed */
 const offences = (from: string[], allowed: (target: string, file: string) => boolean) =>
   from.flatMap((file) =>
     targetsOf(file)
@@ -74,7 +74,7 @@ describe('arrows between the places', () => {
     }
   })
 
-  /** What a feature shows of another one, by its module: a client's page lists its assignments. */
+  /** Parts of other features that a feature may show, by module: a client's page lists its assignments. */
   const SHOWS: Readonly<Record<string, readonly string[]>> = {
     assignments: [
       'patrols/patrols-link',
@@ -142,10 +142,7 @@ describe('arrows between the places', () => {
   })
 })
 
-/**
- * Returns each set of files that import one another in a circle (Tarjan's strongly connected
- * components).
- */
+/** Returns each set of files that import one another in a circle (strongly connected components, Tarjan). */
 function ringsOf(imports: ReadonlyMap<string, readonly string[]>): string[][] {
   const order = new Map<string, number>()
   const open: string[] = []
@@ -201,13 +198,13 @@ describe('what people may do', () => {
       'server/auth/registration/registration-routes.ts',
       'server/demo/data/demo-accounts.ts',
       'server/operator/company-commands.ts',
-      // the word `supervisor` as the source of a report, and as a person who is informed
+      // here `supervisor` is a source of reports, or a person to inform, and not a role
       'domain/incidents/incident-enums.ts',
       'domain/incidents/required-notifications.ts',
       'server/demo/data/demo-incidents.ts',
       'src/features/incidents/incident-kind.tsx',
       'domain/incidents/incident-labels.ts',
-      // also the field of the person who investigates
+      // here it is also the field for the person who investigates
       'domain/incidents/incident-lifecycle.ts',
       'server/incidents/pack/event-labels.ts',
     ]
@@ -276,7 +273,7 @@ describe('files', () => {
       filesUnder(join(root, place), /\.([jt]sx?|mjs)$/),
     )
     const lines = (file: string) => readFileSync(file, 'utf8').split('\n').length - 1
-    // a catalogue of texts is as long as the texts of its folder
+    // a file of texts may be as long as its folder needs
     const isCatalogue = (file: string) => /\/texts(\.\w+)?\.ts$/.test(file)
     expect(written.filter((file) => !isCatalogue(file) && lines(file) > 299).map(nameOf)).toEqual([])
   })

@@ -25,7 +25,7 @@ describe('the screens of all subjects', () => {
   it.each([
     ['/schedule/shifts', '/schedule/shifts'],
     ['/schedule/view-shift/3', '/schedule/shifts'],
-    // screens of a subject that is planned but not built
+    // screens of a subject that is not built yet
     ['/schedule/unknown', undefined],
     ['/site-posts/4/edit', '/site-post'],
     ['/checklist-reports/4', '/checklistsdashboard'],

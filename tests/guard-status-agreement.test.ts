@@ -45,13 +45,13 @@ afterAll(() => context.close())
 
 const rostered = worker.pick({ id: true, assignment_id: true, shift_start: true, shift_minutes: true })
 
-/** time of the last report; null: never */
+/** the guard's last report; null: the guard never reported */
 const reported = fc.option(
   fc.record({
     ageMs: fc.integer({ min: 0, max: 40 * MINUTE }),
     intervalMs: fc.option(fc.integer({ min: 1000, max: 10 * MINUTE })),
     onPatrol: fc.boolean(),
-    /** ms since the server last checked the live record */
+    /** ms since the server last checked the live location */
     lookedMs: fc.integer({ min: 0, max: 40 * MINUTE }),
   }),
 )
@@ -66,17 +66,14 @@ const shift = fc.option(
 const someGuards = fc.array(fc.record({ reported, shift }), { minLength: 1, maxLength: 12 })
 type Guards = typeof someGuards extends fc.Arbitrary<infer Value> ? Value : never
 
-/** the company's settings */
+/** limits for late and offline, as a company may set them */
 const someLimits = fc.record({
   lateAfter: fc.integer({ min: 2, max: 4 }),
   offlineAfter: fc.integer({ min: 5, max: 8 }),
   firstIntervalMin: fc.integer({ min: 1, max: 5 }),
 })
 
-/**
- * Expects every status, and a guard whose phone was switched off at the end of the shift, in each
- * random sample.
- */
+/** A sample with each status, and with a guard whose phone was switched off at the end of the shift. */
 const heard = (ageMs: number) => ({ ageMs, intervalMs: MINUTE, onPatrol: true, lookedMs: 0 })
 const oneOfEach: [number, Guards, StaleLimits] = [
   Date.UTC(2026, 10, 21, 12),
@@ -151,7 +148,7 @@ async function keep(guards: Guards, limits: StaleLimits): Promise<void> {
   })
 }
 
-/** The guards on a map, by the cells of their markers. */
+/** Returns the icons of the guards' markers on the map, as indices in the atlas. */
 function drawnCells(guards: ReturnType<typeof liveGuards>, attentionOf: (id: string) => Attention): number[] {
   let drawn: readonly Layer[] = []
   const stack = {
@@ -214,7 +211,7 @@ it('dashboard, tracker counts, list badges and map say the same of every guard',
       expect(counts).toEqual(countByStatus(dashboard.map(({ status }) => status)))
       expect(countByStatus(listed)).toEqual(counts)
       expect(roster.map(({ id }) => filtered(id))).toEqual(listed)
-      // the map draws guards in order of urgency
+      // the map's markers are sorted by urgency
       const urgent = [...byId.keys()].map(statuses.attention).toSorted((a, b) => urgency(a) - urgency(b))
       expect(cells).toEqual(urgent.map((attention) => guardCell(attention)))
       // a guard whose phone was switched off at the end of the shift is off duty on every screen
@@ -230,7 +227,7 @@ it('dashboard, tracker counts, list badges and map say the same of every guard',
   expect(seen).toContain('shift over')
 })
 
-/** Returns the colour as a person sees it: the dominant channel, or grey. */
+/** Returns the colour as people name it: the strongest channel, or grey. */
 function hueOf(hex: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
   if (Math.max(red, green, blue) - Math.min(red, green, blue) < 40) return 'grey'

@@ -9,8 +9,8 @@ const PERSONAL =
   /name|phone|e?mail|address|contact|nationalId|idNo|passport|pin$|nssf|shif(?!t)|nextOfKin|photo|image|avatar|picture|portrait|birth|blood|gender|employeeNo|licenceNo|conductNo|certificate|skill|uniform|organi[sz]ation|signature|label|statusReason|jobTitle|department|visitor|witness/i
 
 /**
- * Fields with such names that contain no personal data, by stream, with the reason: fields of
- * records that are no `Subject`.
+ * Fields with such names that contain no personal data, by stream, with the reason. Only for streams whose records are
+ * no `Subject`.
  */
 const OF_NO_PERSON: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   company: {
@@ -30,7 +30,7 @@ const OF_NO_PERSON: Readonly<Record<string, Readonly<Record<string, string>>>> =
   ),
 }
 
-/** Returns the fields of all events of a stream. */
+/** Returns the names of all fields in the events of a stream. */
 function fieldsOf(stream: AnyStream): Set<string> {
   const options = stream.event instanceof z.ZodDiscriminatedUnion ? stream.event.options : [stream.event]
   return new Set(options.flatMap((option) => Object.keys((option as z.ZodObject).shape)))
@@ -45,7 +45,7 @@ describe('personal data', () => {
     expect(fields.filter((field) => PERSONAL.test(field) && ![...marked, ...free].includes(field))).toEqual(
       [],
     )
-    // no marked or excepted field is missing in the schema
+    // all listed fields still exist in the schema
     expect([...marked, ...free].filter((field) => !fields.includes(field))).toEqual([])
   })
 

@@ -10,10 +10,7 @@ import type { AnyStream } from '../server/projections/read-model.ts'
 const FOLDER = join(import.meta.dirname, 'event-samples')
 const sample = z.looseObject({ type: z.string(), schemaVersion: z.int().min(2).optional() })
 
-/**
- * An event of each type and version that any release has written. Lines may be added, but never
- * changed.
- */
+/** Samples of each event type and version that any release has written. Lines may be added but never changed. */
 const samplesOf = (stream: string) =>
   z.array(sample).parse(JSON.parse(readFileSync(join(FOLDER, `${stream}.json`), 'utf8')))
 
@@ -22,7 +19,6 @@ const streams = new Map<string, AnyStream>([
   [logStream.name, logStream as unknown as AnyStream],
 ])
 
-/** Returns the event types in a stream's schema. */
 function eventTypes(stream: AnyStream): string[] {
   const options = stream.event instanceof z.ZodDiscriminatedUnion ? stream.event.options : [stream.event]
   return options.flatMap((option) => {

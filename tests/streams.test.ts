@@ -170,7 +170,7 @@ const companyCommands = fc.oneof(
   }),
 )
 
-/** Commands that affect one another more often than random commands of the schema. */
+/** Commands that affect each other more often than random commands would. */
 const COMMANDS: Readonly<Record<string, fc.Arbitrary<{ type: string }>>> = {
   assignment: assignmentCommands,
   company: companyCommands,
@@ -180,7 +180,7 @@ const COMMANDS: Readonly<Record<string, fc.Arbitrary<{ type: string }>>> = {
   'post-orders': postOrdersCommands,
   user: userCommands,
 }
-/** Events with more data than the state stores: a second one may leave the state unchanged. */
+/** Events with more data than the state contains, so that a second one may leave the state unchanged. */
 const REPEATABLE = new Set([
   'AlarmCorrected',
   'AlarmEscalated',
@@ -201,7 +201,7 @@ it('knows no stream that there is not', () => {
   expect(Object.keys(COMMANDS).filter((stream) => !streamsByType.has(stream))).toEqual([])
 })
 
-// runs commands in sequence; a stored state must load unchanged
+// runs commands one after the other; the state must be the same when it is loaded from the log
 it.each([...streamsByType.keys()])(
   'whatever is decided folds, and reads back from the log as it was: %s',
   (kind) => {

@@ -59,12 +59,12 @@ describe('npm test and npm run test:rest', () => {
     const at = ['npm test', 'npm run test:rest -- --after-core'].map((line) => lines.indexOf(line))
     expect(at[0]).toBeGreaterThan(0)
     expect(at[1]).toBe((at[0] ?? 0) + 1)
-    // its status is that of the script
+    // no later command may hide the exit status of the tests
     expect(lines.slice((at[1] ?? 0) + 1).filter((line) => line !== '')).toEqual([])
   })
 })
 
-/** Which project of vitest, or Playwright, runs a file; attacks have a command of their own. */
+/** Which Vitest project, or Playwright, runs a file. Attacks have a separate command. */
 const RUN_BY: readonly [name: string, files: RegExp][] = [
   ['browser', /^(src|tests)\/.*\.browser\.test\.tsx?$/],
   ['unit', /^(domain|contract|server|src|scripts)\/(?!.*\.browser\.test\.).*\.test\.tsx?$/],

@@ -1,4 +1,4 @@
-/** What a run makes of the tests: `npm test`, what that leaves out (`npm run test:rest`), or everything. */
+/** The part of the tests that a run includes: `npm test` (core), what that leaves out (`npm run test:rest`), or all. */
 export type TestPart = 'core' | 'rest' | 'all'
 
 const KILLS = 'starts and kills processes of the product again and again'
@@ -8,8 +8,8 @@ const RELEASES = 'runs two releases or several cells side by side'
 const OTHER = 'the same rules run in a shorter test of npm test'
 
 /**
- * Flows that `npm test` leaves to `npm run test:rest`, each with the reason. Every other flow, and so every new one, is
- * in `npm test`: contract, isolation, races, storage and each subject.
+ * Flow tests that `npm test` leaves to `npm run test:rest`, with the reason. All others, including new ones, are in
+ * `npm test`: contract, isolation, races, storage and each subject.
  */
 export const LATER_FLOWS: Readonly<Record<string, string>> = {
   'alarms/alarm-determinism.test.ts': RANDOM,
@@ -63,8 +63,9 @@ export const LATER_SCREENS: Readonly<Record<string, string>> = {
 }
 
 /**
- * The end-to-end tests of `npm test`: what only the built product in a browser shows, once for each part of it. `titles`
- * chooses tests of a file. Every other end-to-end test, and so every new one, is in `npm run test:rest`.
+ * The end-to-end tests in `npm test`: for each part of the console, one test of what only the built product in a
+ * browser shows. `titles` selects tests of a file. All other end-to-end tests, including new ones, are in `npm run
+ * test:rest`.
  */
 export const CORE_E2E: Readonly<Record<string, { why: string; titles?: readonly string[] }>> = {
   'account/sign-in.spec.ts': { why: 'sign-in, the session and its end' },
@@ -96,7 +97,7 @@ export const CORE_E2E: Readonly<Record<string, { why: string; titles?: readonly 
   },
 }
 
-/** The part that a run is asked for by TEST_PART; everything for a run by hand. */
+/** Returns the part that TEST_PART requests; without it, as in a manual run, all tests. */
 export const testPart = (asked = process.env.TEST_PART): TestPart =>
   asked === 'core' || asked === 'rest' ? asked : 'all'
 
@@ -123,12 +124,12 @@ export const screensOf = (part: TestPart): Files =>
 
 const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
-/** The end-to-end tests of `npm test`, by file and title as Playwright joins them. */
+/** Patterns of the end-to-end tests in `npm test`: file and title, joined as Playwright does. */
 const coreE2e = Object.entries(CORE_E2E).flatMap(([file, { titles = [''] }]) =>
   titles.map((title) => new RegExp(escape(`${file} ${title}`))),
 )
 
-/** Which end-to-end tests a part takes, as Playwright's `grep` and `grepInvert`. */
+/** Returns Playwright's `grep` and `grepInvert` for the end-to-end tests of a part. */
 export function e2eOf(part: TestPart): { grep?: RegExp[]; grepInvert?: RegExp[] } {
   if (part === 'all') return {}
   return part === 'core' ? { grep: coreE2e } : { grepInvert: coreE2e }

@@ -7,19 +7,19 @@ import { LANGUAGES } from '../domain/text/language.ts'
 const root = resolve(import.meta.dirname, '..')
 const src = join(root, 'src')
 
-/** folders and files whose texts are not in a catalogue yet */
+/** folders and files whose texts need not be in a `texts.ts` */
 const NOT_MOVED = [
-  // public pages of a few kilobytes have a table for each of their three languages
+  // small public pages have a table of texts for each of their three languages
   /^src\/(report|roster|client)-page\//,
-  // the page in a bundle is an English document, like its statements
+  // the evidence page is a document in English, as are its statements
   /^src\/bundle-page\//,
-  // the content of a recording, and why a file is none, for readers of the inspector
+  // contents of a recording, and why a file is not a recording, for readers of the inspector
   /^src\/inspector\/(record\/(hide-secrets|recording-file)|page\/written-event)\.ts$/,
-  // names of effects and guards in the state charts
+  // names of actions and conditions in state machines
   /^src\/(machines|streams|inspector\/chart)\//,
 ]
 
-/** words that are the same in every language, or that people do not see */
+/** words that are the same in all languages, or that users do not see */
 const ALLOWED = new Set([
   'Askari',
   'CSV',
@@ -29,15 +29,15 @@ const ALLOWED = new Set([
   'Successfully verified',
 ])
 
-/** template literals with words that people do not see; a placeholder is written {} */
+/** template literals with words that users do not see; {} is a placeholder */
 const CODE = [
-  // permissions and headers
+  // permissions and HTTP headers
   /^(Edit|View|Bearer) \{\}$/,
-  // styles, selectors, fonts, shaders
+  // styles, selectors, fonts and shaders
   /\b(calc|translate|minmax|min|max|linear-gradient)\(|^\[data-|\(max-width|\{\}px[ ,]|[;{]\n/,
-  // the texts that replace secrets and functions in a recording
+  // texts that replace secrets and functions in a recording
   /^\((hidden|function) \{\}\)$/,
-  // names of steps that undo undoes together
+  // names of gestures that are undone together
   /^(nudge|drag) \{\}$/,
 ]
 
@@ -77,7 +77,7 @@ function textOf(node: Node, above: readonly Node[]): string | null {
   return forPeople && isSentence(text) ? text : null
 }
 
-/** Also a piece of a sentence, which is not in any message. */
+/** Returns the text of a template literal that users see; null: none. A part of a sentence counts too. */
 function textOfTemplate(node: Node, above: readonly Node[]): string | null {
   const parts = node['quasis'] as { value: { cooked: string } }[]
   const text = parts.map(({ value }) => value.cooked).join('{}')
@@ -88,7 +88,7 @@ function textOfTemplate(node: Node, above: readonly Node[]): string | null {
   return hasPiece && !isCode && !CODE.some((pattern) => pattern.test(text)) ? text : null
 }
 
-/** returns `line: text` for each text for people that is in the code */
+/** returns `line: text` for each text in the code that users see */
 function textsIn(code: string, file: string): string[] {
   const found: string[] = []
   const visit = (node: Node, above: readonly Node[]) => {
@@ -155,7 +155,7 @@ describe('translations', () => {
           wrong.push(`${nameOf(file)}: ${message}`)
         else if (table[message] === undefined) wrong.push(`${nameOf(file)}: no ${message}`)
     }
-    // in these languages the grammatical subject differs
+    // translations may leave out {who}, where the grammatical subject differs
     expect(wrong.filter((line) => !line.includes('{who}'))).toEqual([])
   })
 
@@ -173,7 +173,7 @@ describe('translations', () => {
         const once = new Set(holesOf(words))
         if (!messages.has(message) || [...new Set(holesOf(message))].join() !== [...once].join())
           wrong.push(`${nameOf(file)}: ${message}`)
-        // a page has one table for each language
+        // a page joins all texts of a language in one table, so equal messages need equal translations
         const other = perLanguage.get(`${language} ${message}`)
         if (other !== undefined && other !== words)
           wrong.push(`${nameOf(file)}: ${message} is ${other} elsewhere`)

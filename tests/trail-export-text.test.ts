@@ -75,7 +75,7 @@ async function textOf(format: TextFormat, ...trails: ExportedTrail[]): Promise<s
   return text
 }
 
-/** the fixes of each recording that the importer reads */
+/** returns the fixes of each recording that the importer reads from the text */
 function imported(file: string, text: string): Omit<Fix, 'received'>[][] {
   const recordings = readTrackFile(file, new TextEncoder().encode(text), now)
   expect(recordings.map(({ rejected }) => rejected.size)).toEqual(recordings.map(() => 0))
@@ -85,13 +85,13 @@ function imported(file: string, text: string): Omit<Fix, 'received'>[][] {
 }
 const withoutArrival = (given: readonly Fix[]) =>
   given.map(({ t, lat, lon, accuracy, speed }) => ({ t, lat, lon, accuracy, speed }))
-/** the parts of the result of `findTrailBreaks`, each by the function that reads one fix */
+/** returns the parts of a trail between breaks; `of` reads a value of one fix */
 const inStretches = <Value>({ stretches }: ExportedTrail, of: (i: number) => Value): Value[][] =>
   stretches.map(([first, end]) => Array.from({ length: end - first }, (_, i) => of(first + i)))
 
 const elements = (text: string, tag: string) => [
   ...new DOMParser({
-    // a name may contain U+FFFD, which is well-formed and causes a warning
+    // a name may contain U+FFFD, which is well-formed but causes a warning
     onError: (level, said) => level === 'warning' || expect.fail(`${level}: ${said}`),
   })
     .parseFromString(text, 'text/xml')

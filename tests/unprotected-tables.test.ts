@@ -12,12 +12,9 @@ import { reportSignInRows } from '../server/evidence/verify/report-sign-in-rows.
 import { testContext } from './support/database/test-context.ts'
 
 const company = companyId('1')
-/** tables in which `npm run verify` finds changes, besides the read models */
+/** tables in which `npm run verify` finds changes, in addition to read models */
 const PROMISED = ['credential', 'event', 'fix', 'fix_version', 'head', 'snapshot', ...SIGN_IN_TABLES]
-/**
- * SQLite stores the letters and words of names in separate tables, by triggers on `worker` and
- * `search_entry`
- */
+/** tables of a full-text index; triggers on `worker` and `search_entry` fill them on SQLite */
 const OF_AN_INDEX = /^(worker_letters|search_words|search_letters)/
 
 let context: OpenContext

@@ -9,9 +9,9 @@ const TIMEOUT = 30_000
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
-  /** errors by field */
+  /** error messages by field name */
   readonly data: Record<string, string[]> | undefined
-  /** the whole reply, for callers that can parse it */
+  /** body of the reply, for callers that can parse it */
   readonly body: unknown
   /** Retry-After of the reply, ms */
   readonly retryAfterMs: number | undefined
@@ -41,11 +41,12 @@ export interface Bearer {
   userId: string
 }
 
-/** The part of a session that the client needs. */
+/** The part of a session that the API client needs. */
 export interface Credentials {
   bearer: () => Bearer | null
   /**
-   * Resolves when a call that was refused with 401 may be repeated; rejects with an ApiError if it may not.
+   * Renews the token of a call that was refused with 401. Resolves if the call may be repeated; rejects with an
+   * ApiError if not.
    */
   renew: (refused: Bearer) => Promise<void>
 }
@@ -54,14 +55,14 @@ export interface CallOptions {
   query?: Record<string, string | number | undefined>
   /** a Blob is sent as it is */
   body?: Record<string, unknown> | Blob
-  /** the reply is a file, not JSON; as a stream it is returned before it is complete */
+  /** true: the reply is a file, returned as a Blob; 'stream': returned as a stream while it still arrives */
   file?: true | 'stream'
   /** ms; a file may take longer than the 30 s of other calls */
   timeout?: number
   signal?: AbortSignal
   /** error message if the server sent none */
   failure?: string
-  /** a separate token, or none; default: that of the session */
+  /** token to send instead of the session's; null: none */
   bearer?: string | null
   keepalive?: boolean
   headers?: Record<string, string>
@@ -171,17 +172,17 @@ export function createApi(connection: ApiConnection, credentials: Credentials) {
 }
 
 /**
- * Returns the message of an error reply. Without a code, the reply comes from a bug or a proxy, so
- * its text is not shown.
+ * Returns the message of an error reply. A 5xx reply without a code comes from a bug or a proxy, so its text is not
+ * shown.
  */
 const sentenceFor = (status: number, said: Problem | undefined): string | undefined =>
   status >= 500 && said?.code === undefined ? undefined : said?.message
 
-/** Reads the error of a call for a file, whose body is a Blob. */
+/** Reads the error of a failed file request: its body arrives as a Blob or stream instead of JSON. */
 async function refusalIn(answered: unknown): Promise<unknown> {
   if (!(answered instanceof Blob || answered instanceof ReadableStream)) return answered
   const text = await new Response(answered).text().catch(() => {
-    // the connection broke meanwhile
+    // the connection broke while the body was read
     return ''
   })
   return jsonText.safeParse(text).data

@@ -10,14 +10,11 @@ import type { SessionState } from '../session/decide-route.ts'
 /** Services for all screens, created once in main. */
 export interface AppServices {
   session: Session
-  /** Fetches the console's settings once; `forget` lets the next call fetch again after a failure. */
+  /** Fetches the console's settings once. After a failure, `forget` makes the next call fetch again. */
   config: { get: () => Promise<AppConfig>; forget: () => void }
   /** reason of the last sign-out; null before the first one and while signed in */
   signedOutBy: () => SignedOutReason | null
-  /**
-   * the user whose session ended unexpectedly: their screens stay until they sign in again; null while signed
-   * in
-   */
+  /** user whose session ended unexpectedly; their screens stay until they sign in again. null while signed in */
   awaited: () => User | null
 }
 
@@ -53,13 +50,13 @@ export function createAppServices(session: Session): AppServices {
 }
 
 /**
- * Makes a promise readable for React's `use` at once; without `status`, it suspends even for a
- * resolved one.
+ * Makes a promise readable for React's `use` at once. Without a `status` field, `use` suspends even for a resolved
+ * promise.
  */
 function readable<Value>(promise: Promise<Value>): Promise<Value> {
   promise.then(
     (value) => Object.assign(promise, { status: 'fulfilled', value }),
-    // the caller handles it
+    // ignored here, because the caller handles failures
     () => {},
   )
   return promise
@@ -76,8 +73,8 @@ export function useAppServices(): AppServices {
 export const useSession = (): Session => useAppServices().session
 
 /**
- * Selects a part of the session and follows its changes. @xstate/react could do it, but adds 1 kB
- * to the sign-in page.
+ * Selects a part of the session and follows its changes. @xstate/react could do this, but adds 1 kB to the sign-in
+ * page.
  */
 function useSessionPart<Part>(select: (snapshot: SessionSnapshot) => Part): Part {
   const { actor } = useSession()
@@ -95,8 +92,7 @@ function useSessionPart<Part>(select: (snapshot: SessionSnapshot) => Part): Part
 export const useSessionState = (): SessionState => useSessionPart(sessionState)
 
 /**
- * Returns the signed-in user, or the one whose screens stay after the session ended; null if there is none,
- * for a moment only behind the guard.
+ * Returns the signed-in user. After an unexpected end of the session, returns its user, whose screens stay; null: none.
  */
 export function useUser(): User | null {
   const { awaited } = useAppServices()
@@ -107,7 +103,7 @@ export function useUser(): User | null {
 export const usePermission = (permission: Permission): boolean =>
   useUser()?.permissions.includes(permission) ?? false
 
-/** Returns a key of the account's limits, which changes with them; null without limits. */
+/** Returns a string that changes when the account's access limits change; null without limits. */
 export const useLimits = (): string | null => {
   const limits = useUser()?.limits
   return limits ? JSON.stringify(limits) : null

@@ -28,8 +28,8 @@ const byCompany = () => import('../features/account/company-sign-in-pages.tsx')
 const guest = () => import('../features/account/guest/guest-page.tsx')
 
 /**
- * All routes of the console. The first load contains only the sign-in page; other screens, and the
- * table of routes behind the sign-in, are loaded on demand.
+ * All routes of the console. The first download contains only the sign-in page. Other screens, and the routes that need
+ * a session, are loaded on demand.
  */
 export function AppRoutes() {
   useLanguage()
@@ -77,7 +77,7 @@ export function AppRoutes() {
               element={withPageTitle(tr(texts.verifyYourEmail), <VerificationRequiredPage />)}
             />
           </Route>
-          {/* for everybody, signed in or not */}
+          {/* public: needs no session */}
           <Route
             path="/check"
             element={withPageTitle(tr(texts.checkAFile), lazyPage(checking, 'CheckFilePage'))}

@@ -29,10 +29,10 @@ const routesOf = (screens: typeof CONSOLE.screens) =>
     <Route key={path} path={path} element={inShell(title, page, needs)} />
   ))
 
-/** The routes behind the sign-in, and the page for unknown ones. */
+/** The routes that need a session, and the page for unknown URLs. */
 export function ConsoleRoutes() {
   const state = useSessionState()
-  // until the session is known, the shell's guard waits
+  // while the state is unknown, the route guard of these pages waits
   const isInside = state === 'verified' || state === 'unknown'
   return (
     <ConsoleScreensContext value={CONSOLE}>

@@ -12,14 +12,17 @@ export interface NavigationGroup {
   entries: readonly NavigationEntry[]
 }
 
-/** Returns how many leading parts two paths have in common. */
+/** Returns the number of equal path segments at the start of two paths. */
 function sharedParts(one: string, other: string): number {
   const parts = other.split('/')
   const differs = one.split('/').findIndex((part, at) => part !== parts[at])
   return differs === -1 ? parts.length : differs
 }
 
-/** The screens of all subjects, as the routes, the navigation, the search and the activity read them. */
+/**
+ * Collects the screens of all subjects (feature areas) for the routes, the navigation, the search and the activity
+ * page.
+ */
 export function consoleScreens(subjects: Readonly<Record<string, SubjectScreens>>) {
   const all = Object.entries(subjects).map(([module, { screens, navigation = [] }]) => {
     const view = `View ${module}` as Permission
@@ -46,19 +49,19 @@ export function consoleScreens(subjects: Readonly<Record<string, SubjectScreens>
   )
   return {
     screens: all.flatMap((subject) => subject.screens),
-    /** entries of the navigation */
+    /** non-empty groups of the sidebar; the profile menu is not one of them */
     groups: groups.filter(({ name, entries: some }) => name !== 'menu' && some.length > 0),
-    /** including those of the profile menu */
+    /** entries of all groups, including the profile menu */
     entries,
     /**
-     * Returns the navigation entry of the subject of a page; if there are several, the one with the
-     * most similar path.
+     * Returns the navigation entry for a page. If the page's subject has several, returns the one with the most similar
+     * path.
      */
     entryOf(pathname: string): NavigationEntry | undefined {
       const own: readonly NavigationEntry[] = matchRoutes(routes, pathname)?.at(-1)?.route.handle ?? []
       return own.toSorted((a, b) => sharedParts(b.to, pathname) - sharedParts(a.to, pathname))[0]
     },
-    /** Returns the page of a record by its stream type; null: none. */
+    /** Returns the URL of a record's page; `stream` is the record's type. null: it has no page */
     placeOf: (stream: string, id: string): string | null =>
       places[stream]?.replace(':id', encodeURIComponent(id)) ?? null,
   }
@@ -66,7 +69,7 @@ export function consoleScreens(subjects: Readonly<Record<string, SubjectScreens>
 
 type ConsoleScreens = ReturnType<typeof consoleScreens>
 
-/** Gives pages and navigation the screens without importing them. */
+/** Provides all screens by context, so that pages and navigation need not import them. */
 export const ConsoleScreensContext = createContext<ConsoleScreens | null>(null)
 
 export function useConsoleScreens(): ConsoleScreens {

@@ -6,7 +6,7 @@ import { tr } from '../texts/tr.ts'
 import { useLanguage } from '../texts/language.ts'
 import * as texts from './texts.ts'
 
-/** Screens below subtract `--strip` from their height. */
+/** `--strip` is this banner's height. Screens below subtract it from their own height. */
 const strip = css({
   height: '[var(--strip)]',
   paddingInline: '3',

@@ -18,7 +18,7 @@ if (!root) throw new Error('index.html has no element with the id root')
 const services = createAppServices(createBrowserSession())
 titleTruncatedText(document)
 const temporal = loadTemporal()
-/** The font's 48 kB would delay the first screen; until then a system font with the same widths is used. */
+/** The font's 48 kB would delay the first screen. Until it loads, a system font with the same glyph widths is used. */
 const loadFont = () => void import('@fontsource-variable/inter/wght.css').catch(() => {})
 const render = () => {
   createRoot(root).render(
@@ -34,8 +34,8 @@ if (sessionState(services.session.actor.getSnapshot()) === 'signed out')
 else {
   const { pathname } = window.location
   void preloadData(pathname, services)
-  // data of screens has its texts as their files run
+  // modules of screens contain texts in the chosen language when they are imported, so the language loads first
   const screen = language.then(() => preloadScreens(pathname, services))
-  // the static page shows that the console is loading until the first screen is ready
+  // until the first screen is ready, the static page of index.html stays visible
   void Promise.allSettled([screen, temporal]).then(render)
 }

@@ -2,7 +2,7 @@ import type { AnyActorRef } from 'xstate'
 
 type Watch = (actor: AnyActorRef, parent: AnyActorRef | null) => void
 
-/** That a fix of this guard arrived: its time, ms since epoch UTC, and place, degrees WGS84. */
+/** A position of this guard that has just arrived: time in ms since epoch UTC, place in degrees WGS84. */
 export interface ArrivedFix {
   worker: string
   t: number
@@ -15,7 +15,7 @@ const fixWatchers = new Set<WatchFixes>()
 const running = new Map<AnyActorRef, AnyActorRef | null>()
 const watchers = new Set<Watch>()
 
-/** Registers a machine with the inspectors of this tab until it stops; `parent` owns it. */
+/** Registers an XState actor with the inspectors in this tab until it stops. `parent` is the actor that started it. */
 export function registerMachine(actor: AnyActorRef, parent: AnyActorRef | null = null): void {
   running.set(actor, parent)
   const forget = () => running.delete(actor)
@@ -23,21 +23,21 @@ export function registerMachine(actor: AnyActorRef, parent: AnyActorRef | null =
   for (const watch of watchers) watch(actor, parent)
 }
 
-/** Calls back for every registered machine, now and later. Returns the function that ends it. */
+/** Calls `watch` for each registered actor, present and future. Returns a function that ends this. */
 export function watchMachines(watch: Watch): () => void {
   watchers.add(watch)
   for (const [actor, parent] of running) watch(actor, parent)
   return () => watchers.delete(watch)
 }
 
-/** Publishes arrived fixes to inspectors; `fixes` is called only if there are any. */
+/** Publishes arrived positions to inspectors. `fixes` is called only if an inspector watches. */
 export function announceFixes(fixes: () => readonly ArrivedFix[]): void {
   if (fixWatchers.size === 0) return
   const arrived = fixes()
   for (const watch of fixWatchers) watch(arrived)
 }
 
-/** Hands over the fixes that arrive from now on. Gives back how to end it. */
+/** Calls `watch` with each batch of positions from now on. Returns a function that ends this. */
 export function watchFixes(watch: WatchFixes): () => void {
   fixWatchers.add(watch)
   return () => fixWatchers.delete(watch)

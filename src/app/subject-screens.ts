@@ -5,9 +5,7 @@ import { lazyPage } from '../loading/lazy-screen.tsx'
 import { tr } from '../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/**
- * Groups of the navigation, in order. Those of `menu` are in the profile menu and in the search.
- */
+/** Groups of the navigation, in order. Entries of `menu` appear in the profile menu and the search. */
 export const NAVIGATION_GROUPS = {
   home: null,
   clients: texts.clients,
@@ -22,14 +20,13 @@ export const NAVIGATION_GROUPS = {
   menu: null,
 } as const
 
-/** A page of the console. */
 export interface Screen {
   path: string
   title: string
   page: ReactNode
   /** required permission: default `View <subject>`; null: none */
   needs?: Permission | null
-  /** whether it shows the live map, which is shared between these pages */
+  /** whether the page shows the live map; all such pages share one map */
   onMap?: true
 }
 
@@ -38,20 +35,20 @@ export interface NavigationEntry {
   to: string
   label: string
   icon?: ComponentType<ComponentProps<'svg'>>
-  /** whether it is shown only with guest access */
+  /** whether the entry is shown only if the company has guest access switched on */
   whenGuestsAreLetIn?: true
 }
 
-/** Screens of one subject of `domain/subjects.ts`, with the streams of its records. */
+/** Screens of one subject (feature area) of `domain/subjects.ts`, and the URLs of its records. */
 export interface SubjectScreens<Name extends Module = never> {
   screens: readonly Screen[]
   /** navigation entries, for accounts with `View <subject>` */
   navigation?: readonly NavigationEntry[]
-  /** URL of a record by stream, with `:id`; null: none */
+  /** URL of the records of each stream, with `:id`; null: they have no page */
   places: Readonly<Record<SubjectStream<Name>, string | null>>
 }
 
-/** Defines a page whose file is loaded when it is shown. */
+/** Defines a page whose code is loaded when it is first shown. */
 export const screen = <Name extends string>(
   path: string,
   title: string,
@@ -61,8 +58,8 @@ export const screen = <Name extends string>(
 ): Screen => ({ path, title, page: lazyPage(load, name), ...more })
 
 /**
- * Returns the list of a record type, and the pages to add, view and edit one: `ShiftsPage`,
- * `AddShiftPage`, `ShiftPage`, …
+ * Returns the screens of a record type: its list, and the pages to add, view and edit a record. For shifts, the loaded
+ * file exports `ShiftsPage`, `AddShiftPage`, `ShiftPage`, …
  */
 export function recordScreens<Name extends string>(
   name: Name,

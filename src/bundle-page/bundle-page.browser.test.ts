@@ -25,7 +25,7 @@ beforeAll(async () => {
   ;({ open } = await import('./bundle-page.ts'))
 })
 
-/** A page of the first version, whose statements are unproven. */
+/** Returns an evidence page in the first format, which has no proof of the exporter's statements. */
 const firstPage = (file: string) =>
   `<script id="words" type="application/json">${JSON.stringify(words)}</script><script id="bundle" type="application/json">${file}</script>`
 

@@ -24,9 +24,9 @@ const keys = element('keys', HTMLTextAreaElement)
 const heldBy = (id: string) => unescapePageText(element(id, HTMLScriptElement).textContent ?? '')
 let file = heldBy('bundle')
 let streets = parseStreets(heldBy('streets'))
-/** unproven statements in a file of the first version */
+/** the exporter's statements in a file of the first format, which cannot be verified */
 let unprovenWords: ExportStatement | null = null
-/** number of the newest verification: results of earlier ones are ignored */
+/** number of the newest verification; results of older ones are ignored */
 let latest = 0
 
 /** Verifies the current file, and shows what it proves. */
@@ -53,7 +53,7 @@ function say(state: 'none' | 'proven' | 'false', text: string): void {
   verdict.textContent = text
 }
 
-/** Shows a fault of the keys at their field, where it can be corrected. */
+/** Shows an error in the entered keys next to their input field. */
 function sayOfKeys(fault: string | null): void {
   const said = element('key-fault', HTMLElement)
   said.textContent = fault && `${fault}.`
@@ -67,7 +67,7 @@ const COVERED: Readonly<Record<DigestStatus, string>> = {
   'not covered': 'No proof covers these lines: anybody could have changed them.',
 }
 
-/** `sent`: the SHA-256 of the file as logged by the server */
+/** `sent`: SHA-256 of the file as the server sent and logged it */
 function show(judged: VerifiedFile, sent: string, key: KeyState): void {
   const { bundles, statements: stated } = judged
   const words = stated === null ? unprovenWords : stated.ok ? stated.words : null
@@ -94,7 +94,7 @@ function show(judged: VerifiedFile, sent: string, key: KeyState): void {
   choose(null)
 }
 
-/** Shows what is proven about a guard, and what is not. */
+/** Shows what is proven about a guard and what is not. null: no single guard is selected. */
 function tellOf(
   guard: ShownGuard | null,
   {
@@ -122,7 +122,7 @@ function tellOf(
   ])
 }
 
-/** Reads the entered keys; undefined: none; null: invalid */
+/** Returns the entered keys; undefined: none were entered; null: at least one is invalid */
 function keysGiven(): ListedKey[] | undefined | null {
   const lines = keys.value
     .split('\n')
@@ -136,11 +136,11 @@ function keysGiven(): ListedKey[] | undefined | null {
 const knowsSignatures = () =>
   crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify']).then(
     () => true,
-    // a browser without the algorithm rejects
+    // generateKey rejects in a browser without Ed25519
     () => false,
   )
 
-/** Opens another file (such a page or its content) and verifies it. */
+/** Verifies and shows another file: an evidence page, or only its data. */
 export function open(text: string): Promise<void> {
   file = extractBundle(text)
   unprovenWords = extractExportStatement(text)

@@ -9,7 +9,7 @@ const counted = (count: number, what: string) =>
 /** maximum number of names above the table of guards */
 const MOST_NAMES = 12
 
-/** Returns the exporter's statements, by label. */
+/** Returns the exporter's statements as pairs of label and text. */
 export function renderExportStatement(words: ExportStatement): [name: string, value: string][] {
   const named = Object.entries(words.guards).map(([id, name]) => `${name} (no. ${id})`)
   const more = named.length - MOST_NAMES
@@ -28,12 +28,12 @@ export function renderExportStatement(words: ExportStatement): [name: string, va
   ]
 }
 
-/** Formats a time like `timeText`, without UTC if a time zone is stated; for tables. */
+/** Formats a time for tables: in the stated time zone, or in UTC if none is stated. */
 export const shortTimeText = (t: number, words: Pick<ExportStatement, 'timeZone'> | null): string =>
   (words ? zoneClock(words.timeZone) : UTC).full(t)
 
 /**
- * Formats a time (ms since epoch UTC) in the stated time zone, if there is one, and in UTC, which is signed.
+ * Formats a time (ms since epoch UTC) in the stated time zone, if there is one, and in UTC, which the signature covers.
  */
 export const timeText = (t: number, words: Pick<ExportStatement, 'timeZone'> | null): string =>
   words ? `${zoneClock(words.timeZone).full(t)} (${UTC.full(t)})` : UTC.full(t)

@@ -6,7 +6,7 @@ import { latestIndexAt, type ShownGuard } from './shown-guard.ts'
 
 const HEAD_PX = 7
 const LATE_PX = 5
-/** maximum number of current positions with names */
+/** maximum number of guards whose name is drawn at their current position */
 const MOST_NAMED = 15
 
 export interface Scene {
@@ -16,7 +16,7 @@ export interface Scene {
 }
 
 export interface GuardsMap {
-  /** Sets the displayed guards; static parts are drawn only once. */
+  /** Sets the displayed guards. Streets, posts and geofences are drawn only here and not by `moveTo`. */
   show(scene: Scene, chosen: ShownGuard | null): void
   /** Draws the trails until a time, ms since epoch UTC, without drawing earlier parts again. */
   moveTo(moment: number): void
@@ -40,7 +40,7 @@ export function guardsMap(canvas: HTMLCanvasElement): GuardsMap {
   function lay() {
     const { clientWidth: width, clientHeight: height } = canvas
     plane = null
-    // not laid out yet: the next resize draws it
+    // not laid out yet: the next resize event draws the map
     if (width === 0 || height === 0) return
     for (const each of [canvas, ground, walked]) {
       each.width = width * devicePixelRatio

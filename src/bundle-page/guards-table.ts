@@ -51,7 +51,7 @@ function stateText({ verdict }: ShownGuard): string {
   return verdict.damaged.length > 0 ? 'Changed' : 'Not verified'
 }
 
-/** Returns the changed fields by guard and hour, a line each. */
+/** Returns one line per guard and hour with the fields that were changed. */
 export const damageLines = (guards: readonly ShownGuard[], words: Words | null): string[] =>
   guards.flatMap(({ name, id, verdict }) => {
     if (verdict.ok) return []

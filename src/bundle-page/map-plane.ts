@@ -1,15 +1,15 @@
 import { METRES_PER_DEGREE } from '../../domain/geo/haversine.ts'
 
 const EDGE_PX = 40
-/** minimum width of the map, m */
+/** minimum width of the displayed area, m */
 const LEAST_M = 120
 const SCALES_M = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1e3, 2e3, 5e3, 1e4, 2e4, 5e4, 1e5, 2e5, 5e5, 1e6]
 
-/** Projection of places onto a canvas, north up. */
+/** Projection of positions onto a canvas, north up. */
 export interface MapPlane {
   width: number
   height: number
-  /** returns the px of a place in degrees WGS84 */
+  /** returns the canvas px of a position in degrees WGS84 */
   place: (lon: number, lat: number) => [x: number, y: number]
   pxPerMetre: number
 }
@@ -19,7 +19,7 @@ interface Positions {
   lon: Float64Array
 }
 
-/** Creates a projection that shows all of these positions. */
+/** Creates a projection in which all of these positions are visible. */
 export function createMapPlane(all: readonly Positions[], width: number, height: number): MapPlane {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const { lat, lon } of all)
@@ -46,7 +46,7 @@ export function createMapPlane(all: readonly Positions[], width: number, height:
   }
 }
 
-/** Draws the scale in the lower left corner. */
+/** Draws a scale bar in the lower left corner. */
 export function drawScale(pen: CanvasRenderingContext2D, plane: MapPlane, colour: string): void {
   const metres = SCALES_M.findLast((each) => each * plane.pxPerMetre <= 160) ?? 1
   const [x, y, end] = [12, plane.height - 12, 12 + metres * plane.pxPerMetre]

@@ -1,6 +1,6 @@
 import type { VerifiedFile } from './verify-file.ts'
 
-/** How the given keys match a file. */
+/** Whether the entered public keys match a file: they do, none were entered, or they do not. */
 export type KeyState = 'right' | 'none' | 'wrong'
 
 const INTACT = {
@@ -15,7 +15,7 @@ const INTACT = {
   ],
 } as const
 
-/** Returns the verdict on a whole file, in plain words. */
+/** Returns the verdict on a whole file as a text. */
 export function overallVerdict(
   { bundles, statements }: Pick<VerifiedFile, 'bundles' | 'statements'>,
   key: KeyState,

@@ -6,12 +6,12 @@ import { latestIndexAt, type ShownGuard } from './shown-guard.ts'
 
 type Words = Pick<ExportStatement, 'timeZone'>
 
-/** rows on a page */
+/** rows per page */
 const ROWS = 25
 
 export interface PositionsTable {
   show(guard: ShownGuard | null, words: Words | null): void
-  /** Shows the page of the playhead and marks its row. */
+  /** Shows the page with the playhead's position and marks its row. */
   moveTo(moment: number): void
 }
 

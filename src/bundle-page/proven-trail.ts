@@ -3,8 +3,8 @@ import { E7, type Fix, lateByMs, currentRevision } from '../../domain/fix/fix.ts
 import { type Trail, createTrail } from '../../domain/fix/trail.ts'
 
 /**
- * Returns the fixes of a bundle as a trail: the current revision of each fix, without damaged
- * hours.
+ * Returns the positions of a bundle as a trail: the current revision of each fix, without hours that failed
+ * verification.
  */
 export function provenTrail(
   { guard, seals }: Pick<BundleManifest, 'guard' | 'seals'>,

@@ -7,25 +7,25 @@ import { reportingInterval } from '../../domain/fix/reporting-interval.ts'
 import type { VerifiedBundle } from './verify-file.ts'
 import { provenTrail } from './proven-trail.ts'
 
-/** One bundle of a file as the page shows it. */
+/** The data of one guard in a file, as the page shows it. */
 export interface ShownGuard {
-  /** number in the log; '?' if it cannot be read */
+  /** guard's number in the event log; '?' if it cannot be read */
   id: string
-  /** name according to the exporter, else the number */
+  /** name that the exporter stated, otherwise the number */
   name: string
   verdict: BundleVerdict
-  /** the proven positions */
+  /** positions that passed verification */
   trail: Trail
-  /** length of a gap that splits the trail, ms */
+  /** minimum gap that splits the trail, ms */
   breakMs: number
-  /** a distinguishing CSS colour */
+  /** CSS colour that differs from the other guards' */
   colour: string
 }
 
-/** hues that are distinguishable on both backgrounds */
+/** hues that can be told apart on light and dark backgrounds */
 const HUES = [202, 28, 142, 318, 258, 56, 178, 350]
 
-/** Returns what the page shows of each bundle of a file. */
+/** Returns the displayed data of each guard in a file. */
 export const shownGuards = (
   bundles: readonly VerifiedBundle[],
   words: Pick<ExportStatement, 'guards'> | null,

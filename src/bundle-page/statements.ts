@@ -7,7 +7,7 @@ type Proven = Extract<BundleVerdict, { ok: true }>
 const many = (count: number, one: string, more: string) =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${more}`
 
-/** Whether the log contains the exporter's statements: the digest matches, differs, or there is none. */
+/** State of the exporter's statements: their digest in the event log matches ('held'), differs, or does not exist. */
 export type DigestStatus = 'held' | 'changed' | 'not covered'
 
 /** Returns texts about what a bundle proves and what it does not. */
@@ -31,7 +31,9 @@ const UNCOVERED = {
     'The names of guards and company, the exporter, the reason and the time zone. This file holds no proof of them: anybody could have changed them.',
 }
 
-/** Returns the number of fixes in a bundle, and of missing ones in its period. */
+/**
+ * Returns a text with the number of fixes in a bundle, and of fixes in its period that were not sealed in time for it.
+ */
 export function fixCountText(
   { fixes, unsealed, sealedUntil }: Proven,
   words: Pick<ExportStatement, 'timeZone'> | null,

@@ -14,15 +14,16 @@ export interface VerifiedBundle {
 
 export interface VerifiedFile {
   bundles: VerifiedBundle[]
-  /** result of the exporter's statements; null if the file has none, like the first files */
+  /** verdict on the exporter's statements; null if the file has none, as in the first format */
   statements: StatementsVerdict | null
-  /** why the given keys do not match an intact file; null if they do, or none were given */
+  /** why the entered keys do not match an intact file; null if they match or none were entered */
   keyFault: string | null
 }
 
 /**
- * Verifies each bundle of a file, and the statements of its export, with the given keys. If only the keys are
- * wrong, the result without keys is returned too. `isWanted` is called before each bundle.
+ * Verifies each bundle of a file, and the statements of its export, with the given keys. If only the keys are wrong,
+ * returns the result without keys, and the fault of the keys. Stops when `isWanted`, called before each bundle, returns
+ * false.
  */
 export async function verifyFile(
   file: string,
@@ -32,7 +33,7 @@ export async function verifyFile(
 ): Promise<VerifiedFile> {
   const { bundles: lines, statements: stated } = splitEvidenceLines(splitBundles(file))
   let keyFault: string | null = null
-  /** Returns the result with the keys, or without them if only the keys are wrong. */
+  /** Returns the result with the keys. If only the keys are wrong, returns the result without them. */
   async function judge<V extends { ok: true } | { ok: false; fault: string }>(
     verify: (listed?: readonly ListedKey[]) => Promise<V>,
   ): Promise<V> {
@@ -52,8 +53,7 @@ export async function verifyFile(
 }
 
 /**
- * Returns the verdict on the statements; statements of another export prove nothing about these
- * bundles.
+ * Returns the verdict on the statements. Statements that belong to another export prove nothing about these bundles.
  */
 function ofThese(said: StatementsVerdict, bundles: readonly VerifiedBundle[]): StatementsVerdict {
   if (!said.ok) return said

@@ -1,4 +1,3 @@
-/** Returns a new element with a text in it. */
 export function createElement<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   text = '',
@@ -8,7 +7,7 @@ export function createElement<Name extends keyof HTMLElementTagNameMap>(
   return one
 }
 
-/** Writes names and values in the list of an element, or in the element that is one. */
+/** Writes names and values into the `dl` in the element with this id, or into the element if it is the `dl`. */
 export function writePairs(id: string, lines: readonly (readonly [name: string, value: string])[]): void {
   const held = element(id, HTMLElement)
   const dl = held.querySelector('dl') ?? held
@@ -17,7 +16,7 @@ export function writePairs(id: string, lines: readonly (readonly [name: string, 
   )
 }
 
-/** Writes lines into a list element, and hides it if there are none. */
+/** Writes lines into the list in the element with this id, and hides the element if there are no lines. */
 export function writeLines(id: string, lines: readonly string[]): void {
   const held = element(id, HTMLElement)
   held.querySelector('ul')?.replaceChildren(...lines.map((line) => createElement('li', line)))

@@ -64,7 +64,6 @@ export function ClientApp({ loader }: { loader: ClientPageLoader }) {
   )
 }
 
-/** A number with its name, within a `dl`. */
 export function Figure(props: { term: string; value: number | string; isBad?: boolean }) {
   const { term, value, isBad = false } = props
   return (

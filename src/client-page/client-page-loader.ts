@@ -21,7 +21,7 @@ export function clientPageLoader(code: string) {
       if (!response.ok) return state.set({ state: 'not opened' })
       state.set({ page: clientPageReply.parse(await response.json()).data, state: 'current' })
     } catch (error) {
-      // fetch rejects with a TypeError without a network
+      // fetch throws a TypeError without a network
       if (!(error instanceof TypeError)) throw error
       state.set({ state: 'not opened' })
     }

@@ -3,8 +3,8 @@ import { lazy, type ComponentType } from 'react'
 const PAUSES_MS = [500, 1_000, 2_000, 5_000]
 
 /**
- * Loads a part of a screen from its own file. While the server is unavailable, loading is retried and the
- * rest of the screen stays; if the server does not have the file any more (a newer console), it throws.
+ * Loads a part of a screen from its own file. While the server is unavailable, retries, and the rest of the screen
+ * stays. Throws if a newer release no longer has the file.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -5,7 +5,7 @@ import { lazyScreen } from './lazy-screen.tsx'
 
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>
 
-/** Returns everything that the page showed, one entry per change. */
+/** Returns all texts that the page showed, one entry per change. */
 async function shownBy(fetched: boolean): Promise<string[]> {
   const Screen = lazyScreen(async () => Greeting)
   if (fetched) await Screen.fetch()

@@ -1,15 +1,15 @@
 import { lazy, type ComponentType, type ReactNode, useState } from 'react'
 import { PageWithTitle } from '../routing/require-session.tsx'
 
-/** A screen that is loaded when it is shown, or before. */
+/** A screen whose code is loaded when it is shown, or earlier by `fetch`. */
 export interface LazyScreen<Props extends object> {
   (props: Props): React.ReactNode
   fetch: () => Promise<unknown>
 }
 
 /**
- * Makes a screen with its own file. If it was prefetched it is shown at once: React's `lazy` always shows the
- * fallback first, and for at least 300 ms.
+ * Makes a screen with its own file. After a prefetch it is shown at once; React's `lazy` would always show the fallback
+ * for at least 300 ms.
  */
 export function lazyScreen<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -24,7 +24,7 @@ export function lazyScreen<Props extends object>(
   return Object.assign(Screen, { fetch })
 }
 
-/** Makes lazy components for the pages of one file. */
+/** Returns the element of a page that is loaded on demand. `load` imports the file; `name` is the export in it. */
 export function lazyPage<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
   const Page = lazy<ComponentType>(() => load().then((pages) => ({ default: pages[name] })))
   return <Page />

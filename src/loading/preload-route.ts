@@ -17,8 +17,8 @@ const queryClient = () => import('../features/shell/query-client.ts')
 const roster = () => import('../features/tracking/tracker-data.ts')
 
 /**
- * Prefetches in parallel what the screen of a URL needs, which routes would load one after the other.
- * Failures are retried and shown by the route.
+ * Loads in parallel the code that the screen of a URL needs; the routes would load it step by step. Ignores failures:
+ * the route retries and reports them.
  */
 export async function preloadScreens(path: string, { config }: AppServices): Promise<void> {
   const tracker = path.startsWith('/tracker/trail') ? TrailGuardPage : PatrolTrackerPage
@@ -31,7 +31,7 @@ export async function preloadScreens(path: string, { config }: AppServices): Pro
   ])
 }
 
-/** Prefetches the lists of a tracker URL; failures are retried by the page. */
+/** Prefetches the lists for a tracker URL. Ignores failures: the page retries. */
 export async function preloadData(path: string, { session }: AppServices): Promise<void> {
   if (!path.startsWith('/tracker') || session.actor.getSnapshot().context.session?.user.owes) return
   const [client, lists] = await Promise.allSettled([queryClient(), roster()])

@@ -2,16 +2,16 @@ import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstat
 import { listener, toast, type ToastEvent } from './effects.ts'
 
 export interface ConnectionContext {
-  /** when a link was lost, ms since epoch; null while it is up, and before it first was */
+  /** when the link was lost, ms since epoch; null while it is up and before its first connection */
   lostSince: number | null
-  /** last arrival before the silence, ms since epoch; null while data arrives */
+  /** last arrival before data stopped arriving, ms since epoch; null while data arrives */
   silentSince: number | null
 }
 
 /**
- * `at` is when the link reported it, ms since epoch. `data.arrived` is sent when a silence ends, not for
- * every arrival. `nothing.arrived` is sent within five seconds of a silence; `since` is the time of the last
- * arrival, ms since epoch.
+ * `at`: when the link reported it, ms since epoch. `nothing.arrived` means that data stopped arriving; it is sent at
+ * most five seconds late. `since` is the last arrival, ms since epoch. `data.arrived` is sent only when data arrives
+ * again.
  */
 export type ConnectionEvent =
   | { type: 'link.opened' }
@@ -28,7 +28,7 @@ const down = { target: 'reconnecting', actions: ['tell that it reconnects', note
 const up = { target: 'connected', actions: ['tell that it is connected', 'forget the loss'] } as const
 const failed = { target: 'disconnected', actions: ['tell that it is disconnected'] } as const
 
-/** State of the realtime link and, in parallel, whether data arrives over it: an open link can be silent. */
+/** State of the realtime link and, in parallel, whether data arrives: an open link may deliver nothing. */
 export const connectionMachine = setup({
   types: {
     context: {} as ConnectionContext,
@@ -56,7 +56,7 @@ export const connectionMachine = setup({
       on: { 'link.closed': { target: '.disconnected', actions: 'forget the loss' } },
       states: {
         disconnected: { on: { 'link.opened': 'connecting', 'link.up': up } },
-        // the first connection is not announced
+        // the first connection shows no message to the user
         connecting: {
           on: { 'link.up': { target: 'connected', actions: 'forget the loss' }, 'link.failed': failed },
         },
@@ -99,13 +99,13 @@ export const connectionMachine = setup({
 export type ConnectionActor = ActorRefFrom<typeof connectionMachine>
 export type ConnectionSnapshot = SnapshotFrom<typeof connectionMachine>
 
-/** Returns the start of an outage, ms since epoch: no data, or a lost link; null while live. */
+/** Returns when live data stopped, ms since epoch, because the link was lost or no data arrived; null while live. */
 export const stoppedSince = ({ context }: ConnectionSnapshot): number | null =>
   context.silentSince ?? context.lostSince
 
 export type ConnectionBadge = 'Live' | 'Reconnecting...' | 'Offline'
 
-/** Returns the badge's state: a first connection in progress is neither live nor failed. */
+/** Returns the text of the connection badge. A first connection attempt is neither live nor failed. */
 export function connectionBadge(snapshot: ConnectionSnapshot): ConnectionBadge {
   if (snapshot.matches({ link: 'connected' })) return 'Live'
   return snapshot.matches({ link: 'disconnected' }) ? 'Offline' : 'Reconnecting...'

@@ -14,7 +14,7 @@ export const request = <Output, Input>() => fromPromise<Output, Input>(() => new
 export const listener = <Event extends EventObject, Input = undefined>() =>
   fromCallback<AnyEventObject, Input, Event>(() => {})
 
-/** A message that a machine emits for a person; the shell shows it for five seconds. */
+/** A message that a machine emits for the user. The console shows it for five seconds. */
 export interface ToastEvent {
   type: 'toast'
   kind: ToastKind

@@ -1,11 +1,11 @@
 import type { PlaybackRate } from './playback-speed.ts'
 
 export interface PlaybackSettings {
-  /** in the machine's rate */
+  /** in the unit that `rate` names */
   speed: number
   animation: 'progressive' | 'smooth'
   follow: boolean
-  /** Google zoom number while following */
+  /** zoom of the map while it follows the guard, in Google's zoom numbers */
   zoom: number
 }
 
@@ -23,8 +23,8 @@ export type PlaybackInput = Partial<PlaybackSettings> & Partial<Scale>
 export type PlaybackContext = PlaybackSettings & Scale & { points: number; direction: Direction }
 
 /**
- * `head`, `at` and `from` are points of the trail or board, from the first to the last. A trail's points are
- * its fixes, numbered from 0; a board's points are the ms of its period, since epoch UTC.
+ * `head`, `at` and `from` are positions of the playhead. On a trail they count fixes from 0, with fractions between two
+ * fixes. On a board they are times, ms since epoch UTC.
  */
 export type PlaybackEvent =
   | { type: 'trail.awaited' }
@@ -38,9 +38,9 @@ export type PlaybackEvent =
   | { type: 'replay.pressed'; from: number }
   | { type: 'seek.requested'; head: number }
   | { type: 'end.reached' }
-  /** what belongs to the head's moment has not been loaded */
+  /** the data for the playhead's time has not been loaded */
   | { type: 'moment.missed' }
-  /** it is there */
+  /** that data has been loaded and is displayed */
   | { type: 'moment.displayed'; isLast: boolean }
   | { type: 'map.zoomed' }
   | { type: 'shuttle.pressed'; direction: Direction }

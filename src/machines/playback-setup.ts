@@ -8,14 +8,14 @@ import { isFastest, nextSpeed, speedWithin } from './playback-speed.ts'
 const between = (least: number, value: number, most: number) => Math.min(Math.max(value, least), most)
 const zoomWithin = (zoom: number) => between(FOLLOW_ZOOM.farthest, zoom, FOLLOW_ZOOM.nearest)
 
-/** ms before playback starts, by the event that started it. */
+/** Delay in ms before playback starts, by the event that started it. */
 const START_DELAY: Partial<Record<PlaybackEvent['type'], number>> = {
   'trail.loaded': DELAY.autoStart,
   'restart.pressed': DELAY.restart,
   'replay.pressed': DELAY.replay,
 }
 
-/** What playback's chart is made of: its actions, delays and guards. */
+/** Actions, delays and conditions of the playback machine. */
 export const playbackSetup = setup({
   types: {
     context: {} as PlaybackContext,

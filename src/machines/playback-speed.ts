@@ -1,6 +1,6 @@
 import { SPEED } from '../../domain/fix/playback.ts'
 
-/** What a speed is: ms for each segment of a trail (lower is faster), or times as fast as it happened. */
+/** Unit of a speed. 'segments': ms per segment of a trail (lower is faster). 'times': multiple of real time. */
 export type PlaybackRate = 'segments' | 'times'
 
 interface Speed {
@@ -8,7 +8,7 @@ interface Speed {
   speed: number
 }
 
-/** Speeds of a replay of the board, in times as fast as it happened. */
+/** Speeds of a board replay, as multiples of real time. */
 export const BOARD_SPEEDS = [0.5, 1, 2, 5, 10, 30, 60, 120, 240] as const
 const FIRST_TIMES = 60
 
@@ -17,7 +17,7 @@ export const firstSpeed = (rate: PlaybackRate): number => (rate === 'times' ? FI
 export const speedWithin = (rate: PlaybackRate, speed: number): number =>
   rate === 'times' ? speed : Math.min(Math.max(speed, SPEED.fastest), SPEED.slowest)
 
-/** Returns the next speed that is faster (1) or slower (-1); the same at the end. */
+/** Returns the next faster (1) or slower (-1) speed; the same speed at the limit. */
 export function nextSpeed({ rate, speed }: Speed, by: 1 | -1): number {
   if (rate === 'segments') return speedWithin(rate, speed - by * SPEED.step)
   const next =
@@ -28,5 +28,5 @@ export function nextSpeed({ rate, speed }: Speed, by: 1 | -1): number {
 export const isFastest = (speed: Speed): boolean => nextSpeed(speed, 1) === speed.speed
 export const isSlowest = (speed: Speed): boolean => nextSpeed(speed, -1) === speed.speed
 
-/** Returns how far a head moves in a ms: on a trail in points, on a board in ms. */
+/** Returns how far the playhead moves per ms: in fixes on a trail, in ms on a board. */
 export const pace = ({ rate, speed }: Speed): number => (rate === 'times' ? speed : 1 / speed)

@@ -26,8 +26,8 @@ const isLast = {
 } as const
 
 /**
- * The clock of a replay, of one guard's trail as of a whole board. Where the head is belongs to a stream: it runs
- * while the machine is in `playing.running`, and reports that the end was reached, or a moment whose data is missing.
+ * State machine that controls the playback of one guard's trail or of the whole board. A stream outside moves the
+ * playhead while the state is `playing.running`. It reports the end, and times without loaded data.
  */
 export const playbackMachine = playbackSetup.createMachine({
   id: 'playback',
@@ -53,7 +53,7 @@ export const playbackMachine = playbackSetup.createMachine({
         ],
       },
     },
-    /** for a trail, or for what belongs to the moment that a replay was sent to */
+    /** waits for a trail to load, or for the data of the time that a replay moved to */
     awaiting: {
       entry: forward,
       on: {
@@ -66,7 +66,7 @@ export const playbackMachine = playbackSetup.createMachine({
         'moment.displayed': [{ guard: isLast, target: 'completed' }, 'paused'],
       },
     },
-    /** it plays once that is there */
+    /** waits as `awaiting` does, but plays as soon as the data is there */
     eager: {
       on: {
         'toggle.pressed': 'awaiting',
@@ -234,26 +234,25 @@ export const playbackMachine = playbackSetup.createMachine({
 export type PlaybackActor = ActorRefFrom<typeof playbackMachine>
 export type PlaybackSnapshot = SnapshotFrom<typeof playbackMachine>
 
-/** Returns whether the clock runs; it does so only in this state. */
+/** Returns whether the playhead moves. */
 export const isClockRunning = (snapshot: PlaybackSnapshot) => snapshot.matches({ playing: 'running' })
 
 /** Returns whether playback is paused while the user zooms the map. */
 export const isPausedForZoom = (snapshot: PlaybackSnapshot) => snapshot.matches({ playing: 'held for zoom' })
 
 /**
- * Returns the head for drawing and text: exact while it rests, and from point to point while it runs without
- * smooth animation.
+ * Returns the playhead to display. While playing without smooth animation it is the last whole fix, otherwise the exact
+ * position.
  */
 export const displayedHead = (snapshot: PlaybackSnapshot, head: number) =>
   snapshot.context.animation === 'smooth' || !snapshot.matches('playing') ? head : Math.floor(head)
 
-/** Returns whether it runs, or will as soon as possible. */
+/** Returns whether playback runs or will start as soon as possible. */
 export const isPlayingOrPending = (snapshot: PlaybackSnapshot) =>
   snapshot.matches('eager') || snapshot.matches('starting') || snapshot.matches('playing')
 
 /**
- * Returns the outermost state: 'idle', 'awaiting', 'eager', 'starting', 'playing', 'paused',
- * 'stopped' or 'completed'.
+ * Returns the top-level state: 'idle', 'awaiting', 'eager', 'starting', 'playing', 'paused', 'stopped' or 'completed'.
  */
 export function playbackState({ value }: PlaybackSnapshot): string {
   return typeof value === 'string' ? value : Object.keys(value).join()
@@ -261,12 +260,12 @@ export function playbackState({ value }: PlaybackSnapshot): string {
 
 const SHOWS_NO_HEAD = new Set(['idle', 'awaiting', 'eager', 'stopped'])
 
-/** Returns whether a trail is being loaded. */
+/** Returns whether the machine waits for data: a trail, or the time that a replay moved to. */
 export const isAwaitingTrail = (snapshot: PlaybackSnapshot) =>
   snapshot.matches('awaiting') || snapshot.matches('eager')
 
 /**
- * Returns whether the playback has a position on the map: before it starts and after Stop the whole trail is
- * shown instead.
+ * Returns whether the playhead is shown on the map. Before playback starts and after Stop, the whole trail is shown
+ * instead.
  */
 export const hasHead = (snapshot: PlaybackSnapshot) => !SHOWS_NO_HEAD.has(playbackState(snapshot))

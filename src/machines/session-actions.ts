@@ -34,7 +34,7 @@ export const rejectPendingCalls = (reason: RejectReason) =>
     params: ({ context }: { context: SessionContext }) => ({ ids: context.waiting, reason }),
   }) as const
 export const storeSession = { type: 'store the session', params: currentSession } as const
-// stored tokens may be newer, because another tab may have just renewed them
+// the stored tokens stay, because another tab may have just renewed them
 export const storeUser = {
   type: 'store the user',
   params: (args: Parameters<typeof currentSession>[0]) => currentSession(args).user,
@@ -65,7 +65,7 @@ export const checkOutput = ({ event }: { event: { output: CheckOutcome } }) => e
 export const refreshOutput = ({ event }: { event: { output: RefreshOutcome } }) => event.output
 export const applyAccount = [{ type: 'take the account', params: checkOutput }, storeUser] as const
 
-/** Starts the refresh; the account is fetched afterwards. */
+/** Starts a token refresh and fetches the account after it. */
 export const startRefresh = [
   '#session.signed in.token.refreshing',
   '#session.signed in.account.to be checked',

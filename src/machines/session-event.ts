@@ -12,7 +12,7 @@ export interface SessionContext {
   waiting: readonly string[]
 }
 
-/** A call that was answered with 401: its id, user and token. */
+/** A call that was answered with 401: its id, its user and the token that it used. */
 export interface RefusedCall {
   id: string
   token: string

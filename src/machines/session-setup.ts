@@ -15,13 +15,13 @@ import {
   type StorageEvent,
 } from './session-event.ts'
 
-/** Returns the session, which must exist. */
+/** Returns the session; throws while signed out. */
 export const currentSession = ({ context }: { context: SessionContext }): SignedInSession => {
   if (!context.session) throw new Error('a session was needed while signed out')
   return context.session
 }
 
-/** Implementations of the session chart's names. */
+/** Implementations of the actions, conditions and requests that the session machine names. */
 export const sessionSetup = setup({
   types: {
     context: {} as SessionContext,
@@ -30,9 +30,9 @@ export const sessionSetup = setup({
   },
   actors: {
     'follow the storage': listener<StorageEvent>(),
-    /** uses only this token, without refreshing */
+    /** sends exactly this token; a refused token is not refreshed */
     'check the token': request<CheckOutcome, SignedInSession>(),
-    /** like any call: a refused token is refreshed */
+    /** is sent like any other call, so a refused token is refreshed */
     'ask for the account': request<CheckOutcome, undefined>(),
     'refresh the token': request<RefreshOutcome, SignedInSession>(),
   },

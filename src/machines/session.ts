@@ -25,16 +25,15 @@ import {
 } from './session-actions.ts'
 import { currentSession, sessionSetup } from './session-setup.ts'
 
-/** No server answered: the session stays, waiting calls fail. */
+/** If no server answered, the session stays, and the calls that wait for a new token fail. */
 const unreachable = {
   target: 'fresh',
   actions: [rejectPendingCalls('unreachable'), 'empty the queue'],
 } as const
 
 /**
- * The session machine: who is signed in, and what happens with calls that are refused because of their token.
- * One refresh runs at a time, further refused calls wait for it, and each is repeated or rejected exactly
- * once.
+ * State machine of the session: who is signed in, and what happens with calls whose token is refused. Only one refresh
+ * runs at a time and further refused calls wait for it. Each refused call is repeated or rejected exactly once.
  */
 export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
@@ -87,7 +86,7 @@ export const sessionMachine = sessionSetup.createMachine({
         ],
         'storage.changed': [
           signedOutInOtherTab,
-          // the token that is being checked is no longer current
+          // another tab changed the session, so this check starts again with the new token
           { target: 'checking', reenter: true, actions: adoptStoredSession },
         ],
       },
@@ -209,7 +208,7 @@ export const sessionMachine = sessionSetup.createMachine({
                   },
                   unreachable,
                 ],
-                // such as a full storage
+                // for example the browser's storage is full
                 onError: unreachable,
               },
               on: {
@@ -252,7 +251,9 @@ export const sessionMachine = sessionSetup.createMachine({
 export type SessionActor = ActorRefFrom<typeof sessionMachine>
 export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>
 
-/** The session state for the route guard; `owing`: a password was entered, and a second factor is pending. */
+/**
+ * Returns the session state for the route guard. `owing`: the password was accepted, and a second factor is required.
+ */
 export function sessionState(
   snapshot: SessionSnapshot,
 ): 'unknown' | 'signed out' | 'owing' | 'unverified' | 'verified' {

@@ -5,7 +5,7 @@ import { toast, type ToastEvent } from './effects.ts'
 export type TrackerPart = 'connection' | 'tracking' | 'playback' | 'board clock'
 
 export type TrackerEvent =
-  /** a page or replay needs the part; `logic` has the streams that it controls */
+  /** a page or replay needs this machine; `logic` is the machine together with the streams it controls */
   | { type: `${TrackerPart}.opened`; logic: AnyActorLogic; input?: unknown }
   | { type: `${TrackerPart}.closed` }
   | { type: `xstate.error.actor.${TrackerPart}`; error: unknown }
@@ -55,8 +55,8 @@ const part = <Name extends TrackerPart>(name: Name) =>
   }) as const
 
 /**
- * Runs the machines of the tracker as its children: starts and stops them, and continues if one
- * fails. Their streams come with them; it knows nothing about fixes.
+ * Starts and stops the machines of the tracker as child actors. If one fails, the others continue. It knows nothing
+ * about positions.
  */
 export const trackerMachine = chart.createMachine({
   id: 'tracker',

@@ -8,9 +8,9 @@ export interface TrackingContext {
   /** guard whose trail is requested; null: none */
   activeTrackingId: string | null
   window: TrailWindow | null
-  /** end of the requested period "the last hours", ms since epoch UTC */
+  /** end of a requested period such as "the last hours", ms since epoch UTC */
   requestedAt: number | null
-  /** time at which playback waits, ms since epoch UTC; null: it plays */
+  /** time at which playback begins paused, ms since epoch UTC; null: it plays from the start */
   waitsAt: number | null
   dataSource: DataSource | null
   historyDataSource: DataSource | null
@@ -27,7 +27,7 @@ export type TrackingEvent =
   /** the realtime database stopped following the guard */
   | { type: 'following.failed' }
 
-/** `requestedAt` and `waitsAt` are ms since epoch UTC; without `waitsAt`, playback starts. */
+/** `requestedAt` and `waitsAt` are ms since epoch UTC. If `waitsAt` is null, playback starts. */
 export interface TrailRequest {
   workerId: string
   window: TrailWindow
@@ -35,13 +35,13 @@ export interface TrailRequest {
   waitsAt: number | null
 }
 
-/** Query to a source: guard and period. */
+/** A query to a data source: guard and period. */
 export interface TrackingQuery {
   workerId: string
   window: TrailWindow
 }
 
-/** The fixes themselves are never here: of a history only their number. */
+/** The number of loaded positions. The machine never contains the positions themselves. */
 export interface HistoryResult {
   points: number
 }
@@ -103,13 +103,13 @@ const historyFromApi = {
   },
 } as const
 
-/** Data from the API stays while the realtime database is requested. */
+/** Data from the API stays visible while the realtime database is queried. */
 const askDatabase = { target: '#tracking.locating', actions: 'forget the error' } as const
 
 /**
- * Determines the source of one guard's locations: the realtime database first; the API if that has no current
- * location or fails, until the database is reachable; the same for histories. The machine does not contain
- * the locations themselves.
+ * Selects the data source of one guard's positions. The realtime database comes first. If it fails or has no current
+ * position, the API is used until the database is reachable. The same holds for histories. The machine does not contain
+ * the positions.
  */
 export const trackingMachine = setup({
   types: {
@@ -266,10 +266,7 @@ export type TrackingSnapshot = SnapshotFrom<typeof trackingMachine>
 /** Returns whether locations are being loaded. */
 export const isLoading = (snapshot: TrackingSnapshot) => snapshot.hasTag('loading')
 
-/**
- * Returns whether the requested trail is not shown yet. A failure does not end this, because a
- * later attempt may succeed.
- */
+/** Returns whether the requested trail is not shown yet. A failure does not end this, because a retry may succeed. */
 export const isAwaitingHistory = ({ context }: TrackingSnapshot) =>
   context.activeTrackingId !== null && !context.historyLoaded
 
@@ -277,14 +274,14 @@ export const isAwaitingHistory = ({ context }: TrackingSnapshot) =>
 export const requestedBounds = ({ context: { window, requestedAt } }: TrackingSnapshot): Bounds | null =>
   window === null || requestedAt === null ? null : windowBounds(window, requestedAt)
 
-/** Returns the period for a URL, with absolute times even for "last hours"; null: no trail. */
+/** Returns the period for a URL, in which "last hours" becomes absolute times; null: no trail. */
 export const pinnedWindow = ({ context: { window, requestedAt } }: TrackingSnapshot) =>
   window === null || requestedAt === null ? null : pinWindow(window, requestedAt)
 
-/** State of the requested trail; in any of them, a part (live fixes) may be loaded. */
+/** State of the requested trail. In each state, live positions may already be loaded. */
 export type TrailPhase = 'none' | 'loading' | 'failed' | 'loaded' | 'incomplete'
 
-/** Returns the phase; 'incomplete': it was loaded, but later fixes could not be. */
+/** Returns the state of the requested trail. 'incomplete': it was loaded, but newer positions could not be. */
 export function trailPhase(snapshot: TrackingSnapshot): TrailPhase {
   const { historyLoaded, error } = snapshot.context
   if (snapshot.matches('idle')) return 'none'

@@ -8,20 +8,20 @@ import type { MapTheme } from './hosts/map-host.ts'
 import type { TrailDisplayOptions } from './scene/trail-display-options.ts'
 
 const POSITION_PX = 40
-/** Returns the style of a head: in a gap it is grey and transparent. */
+/** Returns the style of the playhead marker. In a gap it is grey and transparent. */
 export const headStyle = (inGap: boolean) => (inGap ? { grey: true, opacity: 0.6 } : {})
 
 export type HeadPlace = TrailPlace & { inGap: boolean }
 
-/** Bands of a trail in the stack, and the style of its head. */
+/** The bands (groups of layers) of a trail, and how its playhead marker is drawn. */
 export interface TrailBands {
   trail: LayerBand
   position: LayerBand
-  /** `inGap`: the position is unknown */
+  /** `inGap`: there are no positions around this time */
   head: (place: HeadPlace, options: TrailDisplayOptions, theme: MapTheme) => Layer | Layer[]
 }
 
-/** Returns the bands of the trail whose head is the Current Position marker. */
+/** Returns the bands of the trail whose playhead is the Current Position marker. */
 export function currentPosition(): TrailBands {
   const markers = new MarkerSet()
   return {

@@ -11,8 +11,8 @@ interface Loaded {
 export type CodePageLoader = ReturnType<typeof codePageLoader>
 
 /**
- * Loads the checklists of a code from the server, or without a network as last opened; and the results of the
- * reports in `stores`.
+ * Loads the checklists of a reporting code from the server; without a network, those stored on this phone. Also loads
+ * the results of sent reports in `stores`.
  */
 export function codePageLoader(code: string, store: ReportStore, stores: readonly ReportStore[]) {
   const state = externalState<Loaded>({ page: undefined, state: 'loading' })
@@ -30,7 +30,7 @@ export function codePageLoader(code: string, store: ReportStore, stores: readonl
       await store.storePage(page)
       state.set({ page, state: 'current' })
     } catch (error) {
-      // fetch rejects with a TypeError without a network
+      // fetch throws a TypeError without a network
       if (!(error instanceof TypeError)) throw error
       state.set({ state: stored.success ? 'old copy' : 'not opened' })
     }
@@ -38,7 +38,7 @@ export function codePageLoader(code: string, store: ReportStore, stores: readonl
   return { ...state, load: () => void load() }
 }
 
-/** Returns checklists with a draft on this phone that are no longer offered: drafts can still be sent. */
+/** Returns the checklists that are no longer offered but have a draft on this phone: a draft can still be sent. */
 async function begunBefore(store: ReportStore, before: CodePage | undefined, now: CodePage) {
   const gone = (before?.checklists ?? []).filter(({ id }) => !now.checklists.some((each) => each.id === id))
   const drafts = await Promise.all(gone.map(({ id }) => store.draft(id)))

@@ -1,4 +1,4 @@
-/** A value outside React that components subscribe to by `useSyncExternalStore`. */
+/** A value outside of React, for `useSyncExternalStore`. */
 export interface ExternalState<Value> {
   subscribe: (listener: () => void) => () => void
   get: () => Value

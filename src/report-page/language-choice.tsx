@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '../../domain/text/language.ts'
 
-/** The languages of the page, each by its own name. */
+/** Buttons to select the language of the page, each labelled with its own name. */
 export function LanguageChoice(props: {
   language: Language
   label: string

@@ -11,14 +11,14 @@ if (!element) throw new Error('report-page.html has no element with the id root'
 const root = createRoot(element)
 const code = decodeURIComponent(window.location.pathname.split('/')[2] ?? '')
 
-// available only in a secure context; without it the page needs a network
+// service workers exist only in a secure context (HTTPS); without one, the page needs a network
 if ('serviceWorker' in navigator) void navigator.serviceWorker.register('/checklist/worker.js')
 
 const spoken = loadLanguage(preferredLanguage(navigator.languages))
 
 async function open() {
   const [store, helpStore] = [await openReportStore(code), await openReportStore(`${code}-help`)]
-  // calls for help do not wait behind other reports
+  // a separate queue for calls for help, so that they do not wait behind other reports
   const help: Queue = { store: helpStore, sender: reportSender(code, helpStore, '-help') }
   const reports: Queue = { store, sender: reportSender(code, store) }
   const loader = codePageLoader(code, store, [store, helpStore])

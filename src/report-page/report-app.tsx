@@ -12,7 +12,7 @@ import { useLoaded } from './use-loaded.ts'
 
 const loadChecklistForm = () => import('./form/checklist-form.tsx')
 const loadQuickForm = () => import('./form/quick-form.tsx')
-/** the opened form stays, even if the company changes or withdraws the checklist meanwhile */
+/** a snapshot of the checklist: an open form stays if the company changes or withdraws the checklist */
 type Chosen = { checklist: CodePage['checklists'][number] } | { quick: QuickReportKind } | null
 
 export interface LanguageTexts {
@@ -24,13 +24,16 @@ export const loadLanguage = async (language: Language): Promise<LanguageTexts> =
   texts: await reportTexts(language),
 })
 
-/** Stores and senders of reports: those of the code, and calls for help, which do not wait for others. */
+/**
+ * A queue of reports: where they are stored, and what sends them. Calls for help have their own queue and do not wait
+ * for others.
+ */
 export interface Queue {
   sender: ReportSender
   store: ReportStore
 }
 
-/** The page of a scanned code: its uses, a form for one of them, and sent reports. */
+/** The page of a scanned reporting code: a choice of report types, the form for one of them, and sent reports. */
 export function ReportApp(props: {
   code: string
   loader: CodePageLoader
@@ -119,7 +122,7 @@ const QUICK_TEXTS = {
   occurrence: 'occurrence',
 } as const
 
-/** The uses of the code as large buttons; help is highlighted. */
+/** The report types that the code offers, as large buttons. The one for help is highlighted. */
 function Choices(props: { page: CodePage; texts: ReportTexts; onChoose: (chosen: Chosen) => void }) {
   const { page, texts, onChoose } = props
   const quick = (['clock', 'checkpoint', 'occurrence'] as const)

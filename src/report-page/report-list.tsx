@@ -5,7 +5,7 @@ import type { ReportTexts } from './texts/report-texts.ts'
 
 const NEWEST = 20
 
-/** Waiting reports with their age, and sent or refused ones; the newest first. */
+/** Reports of this phone, newest first: those waiting with their age, those sent and those refused. */
 export function ReportList(props: {
   sender: Pick<SenderState, 'reports' | 'stopped'>
   /** reports that the company rejected or returned */

@@ -1,13 +1,13 @@
 /// <reference lib="webworker" />
 declare const self: ServiceWorkerGlobalScope
-/** replaced as the page is built */
+/** list of the page's files; the build inserts it */
 declare const REPORT_FILES: readonly string[]
 
 const CACHE = `askari-report-${REPORT_FILES.join()}`
 const PAGE = '/report-page.html'
 
-// From the second visit on the page works without a network: it is stored completely, and one page serves all
-// codes.
+// On the first visit all files of the page are stored, so later visits work without a network. One stored page serves
+// all codes.
 self.addEventListener('install', (event) => {
   event.waitUntil(
     caches

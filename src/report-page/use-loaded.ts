@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** A lazily loaded part: undefined while loading, 'failed' without a network. */
+/**
+ * Loads a part of the page. Returns undefined while loading, and 'failed' if that failed, for example without a
+ * network.
+ */
 export function useLoaded<Part>(load: () => Promise<Part>): Part | undefined | 'failed' {
   const [part, setPart] = useState<{ value: Part | 'failed' }>()
   useEffect(() => {

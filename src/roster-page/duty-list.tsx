@@ -6,7 +6,7 @@ import type { RosterLoader } from './roster-loader.ts'
 import type { RosterTexts } from './roster-texts.ts'
 import { useMinute } from './use-minute.ts'
 
-/** The next duty, and all published ones, in order. */
+/** The guard's next duty, and a list of all published ones in order of time. */
 export function DutyList(props: {
   page: RosterPage
   loader: RosterLoader

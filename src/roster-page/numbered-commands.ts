@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { jsonText } from '../../domain/text/json-text.ts'
 import { newUuid } from '../report-page/sending/new-uuid.ts'
 
-/** Stored commands of a phone for one link; in memory without storage. */
+/** State for numbering the commands of this phone for one link. In memory only if the browser has no storage. */
 interface Numbered {
   sender: string
   /** number of the next command */
@@ -24,7 +24,7 @@ interface Envelope {
 
 const memory = new Map<string, string>()
 
-/** Returns the envelopes of the commands of a link, numbered from 1. */
+/** Numbers the commands that this phone sends for a link, from 1. */
 export function numberedCommands(link: string) {
   const key = `askari-roster-${link}`
   const read = (): Numbered => {
@@ -42,7 +42,7 @@ export function numberedCommands(link: string) {
       id: newUuid(),
       position: null,
     }),
-    /** Records the reply to a command; 'again' if it must be sent with another number. */
+    /** Processes the reply to a command. Returns 'again' if the command must be sent again with another number. */
     async answered(response: Response): Promise<'again' | 'answered'> {
       const { sequence } = read()
       if (response.ok) goTo(sequence + 1)
@@ -60,7 +60,7 @@ export function numberedCommands(link: string) {
   }
 }
 
-/** Returns the message of a refusal; null if a proxy replied instead of the server. */
+/** Parses an error reply. Returns {} if the text is not from the server but, for example, from a proxy. */
 const problemIn = (text: string): z.infer<typeof problemOfNumber> =>
   jsonText.pipe(problemOfNumber).safeParse(text).data ?? {}
 
@@ -77,6 +77,6 @@ function store(key: string, text: string): void {
   try {
     localStorage.setItem(key, text)
   } catch {
-    // a private window: the numbers last as long as the page
+    // storage fails in a private window; the numbers then last as long as the page
   }
 }

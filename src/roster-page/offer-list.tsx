@@ -13,7 +13,7 @@ interface Props {
   language: Language
 }
 
-/** The shifts that are offered to the guard, each to be accepted or declined. */
+/** The shifts that are offered to the guard. Each can be accepted or declined. */
 export function OfferList({ page, loader, texts, language }: Props) {
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState<keyof RosterTexts | null>(null)

@@ -14,7 +14,7 @@ interface Props {
   now: number
 }
 
-/** Proposes a swap to another guard of the same week. */
+/** Form to propose a swap of one duty to another guard of the same week. */
 export function RequestSwap({ duty, page, loader, texts, language, now }: Props) {
   const [options, setOptions] = useState<SwapOption[] | null>(null)
   const [said, setSaid] = useState<'swapSent' | 'swapNotDone' | 'notOpened' | null>(null)

@@ -8,7 +8,7 @@ import type { RosterLoader } from './roster-loader.ts'
 import { SwapList } from './swap-list.tsx'
 import { WelfareCheck } from './welfare-check.tsx'
 
-/** The page of a guard's link: the next duty, all published ones, and the calendar. */
+/** The page of a guard's roster link: the next duty, all published duties, and the calendar. */
 export function RosterApp({ code, loader }: { code: string; loader: RosterLoader }) {
   const [language, setLanguage] = useState<Language>(() => preferredLanguage(navigator.languages))
   const texts = ROSTER_TEXTS[language]
@@ -52,7 +52,7 @@ export function RosterApp({ code, loader }: { code: string; loader: RosterLoader
   )
 }
 
-/** How to subscribe to the roster with a calendar. */
+/** Explains how to subscribe to the roster in a calendar app. */
 export function CalendarFeed({ code, texts }: { code: string; texts: RosterTexts }) {
   return (
     <section aria-labelledby="calendar">

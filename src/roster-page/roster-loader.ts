@@ -15,10 +15,7 @@ interface Loaded {
 
 export type RosterLoader = ReturnType<typeof rosterLoader>
 
-/**
- * Loads the roster of a link from the server. The old content stays while it is fetched again and after a
- * failure.
- */
+/** Loads the roster of a link from the server. The old content stays during a reload and after a failure. */
 export function rosterLoader(code: string) {
   const commands = numberedCommands(code)
   const state = externalState<Loaded>({ page: undefined, state: 'loading' })
@@ -29,18 +26,18 @@ export function rosterLoader(code: string) {
       if (!response.ok) return state.set({ state: 'not opened' })
       state.set({ page: rosterPageReply.parse(await response.json()).data, state: 'current' })
     } catch (error) {
-      // fetch rejects with a TypeError without a network
+      // fetch throws a TypeError without a network
       if (!(error instanceof TypeError)) throw error
       state.set({ state: 'not opened' })
     }
   }
-  /** Sends a reply. 'refused': it is not possible, and the page shows the current state. */
+  /** Sends a guard's command. 'refused': the server did not accept it; the page then shows the current state. */
   async function send(path: string, said: object): Promise<'done' | 'refused' | 'failed'> {
     const body = commands.next(said)
     try {
       let response = await post(path, body)
       const number = await commands.answered(response.clone())
-      // the server expects another number from this phone, or has already used this one
+      // the server expects another number from this phone, or already has a command with this number
       if (number === 'again') response = await post(path, commands.renumbered(body))
       if (number === 'again') await commands.answered(response.clone())
       if (response.ok) {
@@ -60,7 +57,7 @@ export function rosterLoader(code: string) {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ ...body, clocks: { stated: null, device: Date.now(), sent: Date.now() } }),
     })
-  /** Returns possible swaps for a shift; null if they cannot be fetched. */
+  /** Returns the possible swaps for a duty; null if they could not be fetched. */
   async function swapOptions({ roster_id, id }: PageDuty): Promise<SwapOption[] | null> {
     try {
       const path = ['swap-options', roster_id, id].map(encodeURIComponent).join('/')

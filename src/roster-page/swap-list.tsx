@@ -23,7 +23,7 @@ const STATUS = {
   expired: 'expired',
 } as const satisfies Record<PageSwap['status'], keyof RosterTexts>
 
-/** Swaps proposed by and to the guard. */
+/** Swaps that the guard has proposed, and those proposed to them. */
 export function SwapList({ page, loader, texts, language }: Props) {
   const [busy, setBusy] = useState(false)
   const [isRefused, setRefused] = useState(false)

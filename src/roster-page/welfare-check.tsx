@@ -12,16 +12,16 @@ interface Props {
   language: Language
 }
 
-/** Result of the last answer, and its check. */
+/** Result of the last answer, and the id of the welfare check that it answers. */
 interface Answered {
   checkId: string
   outcome: 'done' | 'refused' | 'failed'
 }
 
-/** interval at which the phone of a guard who has not answered vibrates, ms */
+/** interval at which the phone vibrates until the guard answers, ms */
 const AGAIN_MS = 20_000
 
-/** Asks whether the guard is well, until answered. */
+/** Shows the question whether the guard is well until it is answered. */
 export function WelfareCheck({ page, loader, texts, language }: Props) {
   const [busy, setBusy] = useState(false)
   const [answered, setAnswered] = useState<Answered | null>(null)

@@ -5,7 +5,7 @@ import { EmptyState } from '../ui/status/empty-state.tsx'
 import { tr } from '../texts/tr.ts'
 import * as texts from '../app/texts.ts'
 
-/** Shown instead of a screen that the person's role may not open. */
+/** Page shown instead of a screen for which the user lacks the permission. */
 export function NotAllowed({ needs }: { needs: Permission }) {
   if (useUser()?.limits)
     return (

@@ -12,7 +12,7 @@ function write() {
   document.title = urgent === 0 ? name : `(${urgent ?? '?'}) ${name}`
 }
 
-/** Sets the browser tab's title to the page's name; the product's name if it has none. */
+/** Sets the title of the browser tab to the page's name, or to the product's name if it is empty. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     page = title
@@ -24,7 +24,7 @@ export function usePageTitle(title: string): void {
   }, [title])
 }
 
-/** Adds the record's name before the page's; null while unknown. */
+/** Adds a record's name before the page's name in the tab title; null: not loaded yet. */
 export function useRecordInTitle(name: string | null): void {
   useEffect(() => {
     setSubject(name)
@@ -38,7 +38,7 @@ function setSubject(name: string | null) {
   for (const changed of watching) changed()
 }
 
-/** Returns the name of the page's record; null while unknown. */
+/** Returns the name of the record that the page shows; null: not loaded yet. */
 export const usePageRecordName = (): string | null => useSyncExternalStore(watchSubject, () => subject)
 
 function watchSubject(changed: () => void) {
@@ -46,7 +46,7 @@ function watchSubject(changed: () => void) {
   return () => void watching.delete(changed)
 }
 
-/** Adds the state of a page's board, if it is not live. */
+/** Adds the state of the page's live board to the tab title; null: it is live. */
 export function useBoardInTitle(word: string | null): void {
   useEffect(() => {
     board = word
@@ -59,8 +59,8 @@ export function useBoardInTitle(word: string | null): void {
 }
 
 /**
- * Adds the number of offline guards on duty before the page's name, or a question mark if unknown (null), so
- * that background tabs show it.
+ * Adds a number of guards (offline, or also late) to the tab title, so that a background tab shows it. null adds a
+ * question mark: the number is unknown.
  */
 export function useUrgentCount(count: number | null): void {
   useEffect(() => {

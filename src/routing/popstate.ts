@@ -3,9 +3,8 @@ type OnStep = (event: PopStateEvent) => void
 let first: OnStep | null = null
 
 /**
- * Adds a listener that handles history navigation before the router and can block it. Listeners on
- * the window run in the order in which they were added, so this module must be loaded before the
- * router is mounted.
+ * Sets a listener that handles browser back and forward before the router and can block them. Window listeners run in
+ * the order in which they were added, so this module must be loaded before the router mounts.
  */
 export function onPopStateFirst(listener: OnStep): () => void {
   first = listener

@@ -8,12 +8,12 @@ import { Spinner } from '../ui/status/spinner.tsx'
 import { tr } from '../texts/tr.ts'
 import * as texts from '../app/texts.ts'
 
-/** The sign-in dialog over a screen; passed from above, because it imports the guarded screens. */
+/** The sign-in dialog that appears over a screen. It is passed by context to avoid a circular import. */
 export const SignInAgainContext = createContext<ReactNode>(null)
 
 /**
- * Shows its routes to accounts that may see them, and redirects others. If a session ends unexpectedly, the
- * screen with typed input stays hidden until the same person has signed in again.
+ * Shows its child routes to accounts that may see them, and redirects others. If a session ends unexpectedly, the
+ * screen stays hidden with its typed input until the same user has signed in again.
  */
 export function RequireSession({ need }: { need: RouteNeed }) {
   const { pathname, search } = useLocation()
@@ -27,7 +27,7 @@ export function RequireSession({ need }: { need: RouteNeed }) {
   const leaving = need !== 'nothing' && signedOutBy() === 'asked'
   const kept = wasShown && need !== 'nothing' && !leaving && (state === 'signed out' || state === 'owing')
   if (decision.kind === 'wait') return <Splash />
-  // after an intentional sign-out, the page is not restored
+  // after an intentional sign-out, no page is shown again
   if (decision.kind === 'redirect' && !kept) return <Navigate to={leaving ? '/' : decision.to} replace />
   const hidden = decision.kind === 'redirect'
   return (
@@ -40,7 +40,7 @@ export function RequireSession({ need }: { need: RouteNeed }) {
   )
 }
 
-/** Sets the browser tab's title to that of the page. */
+/** Sets the title of the browser tab while its children are shown. */
 export function PageWithTitle({ title, children }: { title: string; children: React.ReactNode }) {
   usePageTitle(title)
   return children

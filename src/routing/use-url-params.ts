@@ -6,12 +6,12 @@ type Write = (
   options?: { replace?: boolean; preventScrollReset?: boolean },
 ) => void
 
-/** The URL's query as last written or seen by any component, because a page has only one URL. */
+/** The URL's query, as any component last wrote or read it. The page has only one URL, so this is shared. */
 export const latestUrl = { params: new URLSearchParams(), seenAt: null as Location | null }
 
 /**
- * Returns the URL's query, and `write`. `write` keeps its identity and starts from the newest URL, even if
- * several components write before the next render, or from an old closure: no write undoes another.
+ * Returns the URL's query and `write`, which is the same function at each render. `write` starts from the newest query,
+ * even if several components write before the next render. So no write overwrites another.
  */
 export function useUrlParams(): [URLSearchParams, Write] {
   const location = useLocation()
@@ -19,7 +19,7 @@ export function useUrlParams(): [URLSearchParams, Write] {
   const setNewest = useRef(setParams)
   useLayoutEffect(() => {
     setNewest.current = setParams
-    // components that mount during a change still see the old URL
+    // components that mount while the URL changes still get the old one
     if (latestUrl.seenAt !== location) Object.assign(latestUrl, { params, seenAt: location })
   }, [params, setParams, location])
   const write = useCallback<Write>((next, options) => {
@@ -29,13 +29,10 @@ export function useUrlParams(): [URLSearchParams, Write] {
   return [params, write]
 }
 
-/**
- * delay before a changing value is written to the URL, because browsers throttle frequent changes,
- * ms
- */
+/** delay before a continuously changing value is written to the URL, ms; browsers throttle frequent changes */
 export const URL_WRITE_DELAY_MS = 300
 
-/** Returns the query with changed parameters; null or empty ones are removed. */
+/** Returns the query with these parameters changed. Parameters that are null or empty are removed. */
 export function withParams(before: URLSearchParams, changed: Record<string, string | null>): URLSearchParams {
   const after = new URLSearchParams(before)
   for (const [name, value] of Object.entries(changed))
@@ -45,8 +42,8 @@ export function withParams(before: URLSearchParams, changed: Record<string, stri
 }
 
 /**
- * Changes the URL without a history entry and without React, for values that change continuously. A URL to
- * which a navigation is in progress is not changed.
+ * Changes the URL's query without a history entry and without React, for values that change continuously. Does nothing
+ * while the router navigates to another URL.
  */
 export function replaceUrlParams(next: (before: URLSearchParams) => URLSearchParams): void {
   const { history } = window

@@ -17,8 +17,8 @@ const storage: TabStorage = {
 }
 
 /**
- * Locks between tabs. Browsers offer them only on https and localhost; elsewhere each tab refreshes
- * by itself.
+ * Locks between tabs. Browsers offer them only on https and localhost. Elsewhere each tab refreshes its token by
+ * itself.
  */
 const locks: TabLocks = {
   request: (name, work) => ('locks' in navigator ? navigator.locks.request(name, work) : work()),

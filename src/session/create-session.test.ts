@@ -23,13 +23,13 @@ const kept = (token: string, refreshToken: string | null, user = amina) => ({
 const reply = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 
-/** A simulated server: one valid token, one valid refresh token, and a record of all requests. */
+/** Simulates a server with one valid access token and one valid refresh token. Records all requests. */
 function createServer(token: string, refreshToken: string) {
   const server = {
     token,
     refreshToken,
     away: false,
-    /** replaces the server's reply to the token exchange */
+    /** replaces the server's reply to a token refresh */
     trouble: null as Response | null,
     asked: [] as string[],
   }
@@ -127,7 +127,7 @@ describe('session', () => {
   it('keeps what it hears of the person, and the tokens that another tab has just renewed', async () => {
     const { fetch } = createServer('t', 'r')
     const tabs = createBrowserTabs(kept('t', 'r'))
-    // the notification of the write is still on its way
+    // a tab that has not yet been notified of the other tab's write
     const late = { ...tabs, tab: () => ({ ...tabs.tab(), subscribe: () => () => {} }) }
     const session = open(late, fetch)
     await settled(session)

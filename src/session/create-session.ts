@@ -11,17 +11,17 @@ import { createSessionStore, type TabStorage } from './session-store.ts'
 import { createPendingRequests } from './pending-requests.ts'
 import { tr } from '../texts/tr.ts'
 
-/** How long before its expiry a token is renewed, so that it is still valid on arrival. */
+/** A token is renewed this long before it expires, so that it is still valid when it reaches the server. */
 const MARGIN = 20_000
 
 export interface SessionParts extends ApiConnection {
   storage: TabStorage
   locks: TabLocks
-  /** ms since epoch */
+  /** current time, ms since epoch */
   now: () => number
 }
 
-/** The running session of one tab: its machine, its API client, and the user's actions. */
+/** Creates the session of one tab: its state machine, its API client and the user's actions. */
 export function createSession({ storage, locks, now, ...connection }: SessionParts) {
   const store = createSessionStore(storage)
   const calls = createPendingRequests()
@@ -32,7 +32,7 @@ export function createSession({ storage, locks, now, ...connection }: SessionPar
     const { session } = actor.getSnapshot().context
     return session && { token: session.token, userId: session.user.id }
   }
-  /** Sends an event; ignored after the session was stopped. */
+  /** Sends an event to the session machine; ignored after the session was stopped. */
   const tell = (event: SessionEvent): boolean => {
     const runs = actor.getSnapshot().status === 'active'
     if (runs) actor.send(event)
@@ -54,10 +54,7 @@ export function createSession({ storage, locks, now, ...connection }: SessionPar
       return { kind: error.status === 401 ? 'refused' : 'unreachable' }
     }
   }
-  /**
-   * Informs the server of a sign-out that has already happened locally, so its reply changes
-   * nothing.
-   */
+  /** Informs the server of a sign-out. The user is already signed out locally, so the reply changes nothing. */
   function sayFarewell({ refreshToken }: SignedInSession) {
     const body = refreshToken === null ? {} : { refresh_token: refreshToken }
     farewell = api.post('/logout', z.unknown(), { body, bearer: null, keepalive: true }).catch(() => {})
@@ -97,7 +94,7 @@ export function createSession({ storage, locks, now, ...connection }: SessionPar
   return {
     actor,
     api,
-    /** returns the current token, for transports that send it themselves; null while signed out */
+    /** returns the current token, for transports that do not use this API client; null while signed out */
     bearer,
     renew,
     /** Fetches the current account from the server. */
@@ -105,22 +102,20 @@ export function createSession({ storage, locks, now, ...connection }: SessionPar
       if (!tell({ type: 'check.requested' })) return
       await waitFor(actor, (snapshot) => !snapshot.matches({ 'signed in': { account: 'asking' } })).catch(
         () => {
-          // the session was stopped meanwhile
+          // the session was stopped while waiting
         },
       )
     },
     /**
-     * Returns the company's log position at sign-in, once: later fetches are at least as new. null after a
-     * reload.
+     * Returns the company's position in the event log at sign-in, only on the first call: data fetched later is at
+     * least as new. null after a reload.
      */
     takeLogPosition: (): number | null => {
       const taken = logPosition
       logPosition = null
       return taken
     },
-    /**
-     * returns a valid token; renews an expired one first. Rejects with an ApiError while signed out
-     */
+    /** returns a valid token, after renewing an expired one. Rejects with an ApiError while signed out */
     freshToken: async (): Promise<string> => {
       const sent = bearer()
       if (!sent) throw new ApiError('Please sign in.', 401)
@@ -134,13 +129,13 @@ export function createSession({ storage, locks, now, ...connection }: SessionPar
     /** registers a company and its administrator, and signs the administrator in */
     register: (body: Record<string, unknown>): Promise<void> =>
       enter('/register', body, tr(texts.registrationFailedPleaseTryAgain)),
-    /** signs in with the response of a company's provider in the URL */
+    /** signs in with the reply of the company's identity provider, which is in the URL */
     finishSignIn: (answer: Record<string, string>): Promise<void> =>
       enter('/company-sign-in/finish', answer, tr(texts.failedToLoginPleaseCheckYourCredentials)),
-    /** accepts an invitation, and signs the invited person in */
+    /** accepts an invitation and signs in the invited user */
     accept: (body: Record<string, unknown>): Promise<void> =>
       enter('/invitation', body, tr(texts.invitationCouldNotBeAccepted)),
-    /** Signs out immediately; settles when the server was informed or could not be. */
+    /** Signs out immediately. Resolves when the server has been informed, or that has failed. */
     signOut: async (): Promise<void> => {
       actor.send({ type: 'sign.out.requested' })
       await farewell
@@ -156,7 +151,7 @@ export type Session = ReturnType<typeof createSession>
 
 const claims = jsonText.pipe(z.object({ exp: z.number() }))
 
-/** Returns the expiry of a JWT, ms since epoch; null without one (RFC 7519 §4.1.4). */
+/** Returns when a JWT expires, ms since epoch; null if it does not state that (RFC 7519 §4.1.4). */
 export function tokenExpiry(token: string): number | null {
   const payload = token.split('.')[1]
   if (payload === undefined) return null
@@ -169,7 +164,7 @@ function base64(text: string): string | null {
   try {
     return atob(text)
   } catch {
-    // another server's token may be opaque; it counts as valid until a call is refused
+    // a token of another server may not be a JWT; it counts as valid until a call is refused
     return null
   }
 }

@@ -1,7 +1,7 @@
-/** Requirement of a route. */
+/** What a route requires of the user. */
 export type RouteNeed = 'nothing' | 'sign-in' | 'verification'
 
-/** Whether the user is signed in, has a pending second factor, and is verified. */
+/** State of the user's session; 'owing': a second factor is required. */
 export type SessionState = 'unknown' | 'signed out' | 'owing' | 'unverified' | 'verified'
 
 export type RouteDecision = { kind: 'show' } | { kind: 'wait' } | { kind: 'redirect'; to: string }
@@ -14,14 +14,14 @@ const NO_DESTINATION =
   /^\/($|(login|register|forgot-password|reset-password|invitation|guest|sign-in|second-factor|verification-required)(\/|$)|email\/verify\/)/
 const FOR_GUESTS_ONLY = /^\/(login|register)\/?$/
 
-/** Returns whether a path belongs to this console, because `?to=` is untrusted input. */
+/** Returns whether a path is a page of this console. `?to=` is untrusted input and could lead to another site. */
 function isOwnPath(path: string): boolean {
   const here = 'http://console.invalid'
   return path.startsWith('/') && URL.canParse(path, here) && new URL(path, here).origin === here
 }
 const isDestination = (path: string) => isOwnPath(path) && !NO_DESTINATION.test(path.split(/[?#]/)[0] ?? '')
 
-/** Returns the sign-in URL with the requested page, or the error of a mailed link. */
+/** Returns the sign-in URL. It contains the requested page, or the error if an email link was not valid. */
 export function signInUrl(destination: string): string {
   const link = destination.startsWith(`${VERIFY}?`) && /[?&]link=(\w+)/.exec(destination)?.[1]
   if (link) return `${SIGN_IN}?link=${link}`
@@ -31,7 +31,7 @@ export function signInUrl(destination: string): string {
 const leadingTo = (page: string, destination: string) =>
   isDestination(destination) && destination !== HOME ? `${page}?to=${encodeURIComponent(destination)}` : page
 
-/** Returns the page after the sign-in, from the sign-in URL's query. */
+/** Returns the page to open after the sign-in, from the query of the sign-in URL. */
 export function destinationAfterSignIn(search: string): string {
   const to = new URLSearchParams(search).get('to')
   return to !== null && isDestination(to) ? to : HOME

@@ -12,7 +12,7 @@ const SENTENCE: Record<RejectReason, string> = {
 const errorFor = (reason: RejectReason) =>
   new ApiError(tr(SENTENCE[reason]), reason === 'unreachable' ? 0 : 401)
 
-/** Calls that wait for a refresh, each settled exactly once. */
+/** API calls that wait for a token refresh. Each is settled exactly once. */
 export function createPendingRequests() {
   const waiting = new Map<string, { resolve: () => void; reject: (error: ApiError) => void }>()
   let last = 0

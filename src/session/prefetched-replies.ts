@@ -1,11 +1,10 @@
 /**
- * Requests that the page started before the console's scripts were loaded, set by the generated
- * `fetch-ahead.js`.
+ * Requests that the page started before the console's scripts were loaded. The generated `fetch-ahead.js` starts them.
  */
 export interface PrefetchedReplies {
-  /** token of the stored session, used for the requests */
+  /** token that these requests used, from the stored session */
   token: string
-  /** by URL */
+  /** replies by URL */
   replies: Record<string, Promise<Response> | undefined>
 }
 
@@ -13,10 +12,10 @@ declare global {
   var askariAhead: PrefetchedReplies | undefined
 }
 
-/** Replies older than this since the page's start, ms, are not used. */
+/** Replies are used only for this long after the page has started, ms. */
 const KEPT_MS = 30_000
 
-/** Wraps fetch: uses each prefetched reply once, for the token with which it was requested. */
+/** Wraps fetch: returns each prefetched reply once, and only to a call with the token of the prefetch. */
 export function fetchWithPrefetched(
   fetch: typeof globalThis.fetch,
   ahead: PrefetchedReplies | undefined = globalThis.askariAhead,
@@ -29,7 +28,7 @@ export function fetchWithPrefetched(
     ahead.replies[input as string] = undefined
     const asks = new Headers(init?.headers).get('authorization')
     const mayTake = asks === `Bearer ${ahead.token}` && sincePageBegan() < KEPT_MS
-    // an early request may have failed because of its timing
+    // a prefetch may have failed because it was too early, so the call is made again
     return mayTake ? reply.catch(() => fetch(input, init)) : fetch(input, init)
   }
 }

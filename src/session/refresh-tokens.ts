@@ -3,17 +3,17 @@ import { ApiError, type Api } from '../api/api.ts'
 import type { RefreshOutcome, SignedInSession } from '../machines/session-event.ts'
 import type { SessionStore } from './session-store.ts'
 
-/** Locks across all tabs, one owner at a time; in the browser `navigator.locks`. */
+/** Locks that one tab of the browser can have at a time; normally `navigator.locks`. */
 export interface TabLocks {
   request: <T>(name: string, work: () => Promise<T>) => Promise<T>
 }
 
-/** Returns whether a status is a refusal; others come from a server or proxy with problems. */
+/** Returns whether a status refuses the token. Other errors come from a server or proxy with problems. */
 const saysNo = (status: number) => status === 401 || status === 403
 
 /**
- * Renews tokens, once for all tabs: a tab that waited for another's refresh uses its tokens from the storage,
- * because using a refresh token twice ends the whole session.
+ * Renews tokens, only once for all tabs. A tab that waited for another tab's refresh reads the new tokens from storage.
+ * Using a refresh token twice would end the whole session.
  */
 export function refreshTokens(
   { api, store, locks }: { api: Api; store: SessionStore; locks: TabLocks },

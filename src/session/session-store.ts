@@ -2,7 +2,7 @@ import { user, type User } from '../../contract/auth/auth.ts'
 import { jsonText } from '../../domain/text/json-text.ts'
 import type { SignedInSession } from '../machines/session-event.ts'
 
-/** Stores the session between visits; `subscribe` reports only writes of other tabs. */
+/** Storage that survives the page. `subscribe` reports only writes of other tabs. */
 export interface TabStorage extends Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   subscribe: (changed: () => void) => () => void
 }
@@ -11,7 +11,7 @@ const KEY = { token: 'askari.token', refreshToken: 'askari.refresh-token', user:
 
 const storedUser = jsonText.pipe(user)
 
-/** The session in the browser's storage. Other tabs may read between two writes, so the token is written last. */
+/** Stores the session in the browser. Other tabs may read between two writes, so the token is written last. */
 export function createSessionStore(storage: TabStorage) {
   const read = (): SignedInSession | null => {
     const token = storage.getItem(KEY.token)
@@ -26,11 +26,11 @@ export function createSessionStore(storage: TabStorage) {
     else storage.setItem(KEY.refreshToken, session.refreshToken)
     storage.setItem(KEY.token, session.token)
   }
-  /** Updates the stored user; tokens, and another user's session, stay unchanged. */
+  /** Updates the stored user, but not the tokens. Does nothing if another user's session is stored. */
   const writeUser = (now: User) => {
     if (read()?.user.id === now.id) storage.setItem(KEY.user, JSON.stringify(now))
   }
-  /** Clears the storage, unless it belongs to another user by now. */
+  /** Removes the stored session, unless another user's session has replaced it. */
   const clear = (session: SignedInSession) => {
     const stored = read()
     if (stored && stored.user.id !== session.user.id) return

@@ -12,7 +12,7 @@ import * as texts from '../app/texts.ts'
 
 const SETTINGS = '/system-settings'
 
-/** Retention of positions and state of backups, for accounts that may see the system settings. */
+/** How long positions are stored, and the state of backups; only for accounts that may see the system settings. */
 export function RetentionCard() {
   return usePermission('View System Settings') && <Retention />
 }
@@ -28,7 +28,7 @@ function Retention() {
     queryKey: ['backup', 'retention'],
     queryFn: ({ signal }) => api.get('/backup', backupReply, { signal }),
   })
-  // the system settings page shows errors
+  // if loading fails, this card stays hidden; the system settings page shows the error
   if (!settings.data || !backup.data) return null
   const days = settings.data.data.fix_retention_days
   return (

@@ -5,7 +5,7 @@ import { useRefreshOptions } from '../resource/refresh/refresh.ts'
 
 export const GUEST_ACCESS_KEY = ['guest-access']
 
-/** Returns the company's guest access and code, updated; only for accounts that may see guests. */
+/** Returns the company's guest access and guest code, and keeps them current. Only for accounts that may see guests. */
 export function useGuestAccess() {
   const { api } = useSession()
   return useQuery({

@@ -5,13 +5,13 @@ import { SYSTEM_SETTINGS, type SystemSettings } from '../../domain/records/syste
 import { useAppConfig, useUser } from '../app/app-services.ts'
 import { HOME_CAMERA, type MapOptions } from '../map/hosts/map-host.ts'
 
-/** The company's system settings for a console. */
+/** The system settings that a console needs. */
 export type ConsoleSystemSettings = Omit<
   SystemSettings,
   'fixRetentionDays' | 'rejectedRetentionDays' | 'securityRetentionDays' | 'sessionHours'
 >
 
-/** Returns the settings for consoles; the same object until they change. */
+/** Returns the system settings. The object stays the same until a setting changes. */
 export function useSystemSettings(): ConsoleSystemSettings {
   const told = useUser()?.system_settings
   const said = told && JSON.stringify(told)
@@ -30,9 +30,7 @@ const behaviourOf = (told: ConsoleSettings): ConsoleSystemSettings => ({
   tabCounts: told.tab_counts,
 })
 
-/**
- * Returns base map and initial position of every map, from the server's options and the company's settings.
- */
+/** Returns the base map and initial position of maps, from the server's configuration and the company's settings. */
 export function buildMapOptions(config: AppConfig, wanted: ConsoleSystemSettings): Omit<MapOptions, 'theme'> {
   const { homeLatitude: lat, homeLongitude: lng, baseMap } = wanted
   return {
@@ -45,11 +43,14 @@ export function buildMapOptions(config: AppConfig, wanted: ConsoleSystemSettings
   }
 }
 
-/** Returns the same for a page with its own map. */
+/** Returns these map options for a page with its own map. */
 export const useMapOptions = (): Omit<MapOptions, 'theme'> =>
   buildMapOptions(useAppConfig(), useSystemSettings())
 
-/** Returns the number of guards for the browser tab; null: unknown. */
+/**
+ * Returns the number of guards for the tab title, as the company has set it: 0, offline guards, or offline and late
+ * guards. null: unknown.
+ */
 export function tabGuardCount(
   counts: { offline: number; late: number } | null,
   { tabCounts }: ConsoleSystemSettings,

@@ -6,7 +6,7 @@ import { FixLog, sortFixes } from './fix-log.ts'
 
 const START = 1_763_683_200_000
 
-/** Times have few values, so that many fixes have the same. */
+/** Fixes with few possible times, so that many have the same time. */
 const fix: fc.Arbitrary<Fix> = fc
   .record({
     t: fc.integer({ min: 0, max: 12 }).map((step) => START + step * 5000),
@@ -28,7 +28,7 @@ function points(trail: Trail) {
   ])
 }
 
-/** A slow reference implementation. */
+/** Slow reference implementation. */
 function expected(fixes: readonly Fix[]): Trail {
   const byTime = new Map<number, Fix>()
   for (const fix of fixes) {

@@ -3,16 +3,15 @@ import { createTrail, type Trail } from '../../domain/fix/trail.ts'
 import { appendFixes, containsTrail, mergeTrails, reserve } from './trail-columns.ts'
 
 /**
- * All known fixes of one guard: ascending in time, one per time (the better one), independent of
- * the order of arrival. A returned trail never changes. A live fix does not copy the trail: the
- * columns have spare capacity at the end, where a newer fix is written beyond what earlier trails
- * can see, and the new trail is a longer view of the same memory. Full columns are doubled, so
- * appending is amortised O(1). Only late or replacing fixes create new columns, once per call.
+ * All known fixes of one guard, ascending, one per time (the better one), whatever the order of arrival. A returned
+ * trail never changes. The columns have spare capacity at the end: a newer fix is written there, beyond the views of
+ * earlier trails, and the new trail is a longer view of the same memory. A full column is doubled, so appending is
+ * amortised O(1). Only late or replacing fixes create new columns, once per call.
  */
 export class FixLog {
   readonly workerId: string
   #trail: Trail
-  /** columns with spare capacity; `#trail` is a view of their beginning */
+  /** columns with spare capacity; `#trail` is a view of their first part */
   #room: Trail
 
   constructor(workerId: string) {
@@ -21,7 +20,7 @@ export class FixLog {
     this.#room = this.#trail
   }
 
-  /** Returns the trail; the same object until something changes. */
+  /** Returns the trail. The object stays the same until something changes. */
   get trail(): Trail {
     return this.#trail
   }
@@ -55,7 +54,7 @@ export class FixLog {
   }
 }
 
-/** Returns the fixes ascending, one per time. */
+/** Returns the fixes ascending by time, one per time (the better one). */
 export function sortFixes(fixes: readonly Fix[]): Fix[] {
   const ordered: Fix[] = []
   for (const fix of fixes.toSorted((a, b) => a.t - b.t)) {

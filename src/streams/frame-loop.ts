@@ -1,6 +1,6 @@
-/** Source of frames: the browser, or a test. */
+/** Source of animation frames: the browser's, or a test's. */
 export interface FramePort {
-  /** calls back once, with a monotonic time in ms */
+  /** calls `run` once in the next frame, with a monotonic time in ms */
   request: (run: (now: number) => void) => number
   cancel: (id: number) => void
 }
@@ -10,12 +10,12 @@ export const browserFrames: FramePort = {
   cancel: (id) => cancelAnimationFrame(id),
 }
 
-/** Maximum ms of one frame, so that time does not jump after a sleeping tab or a stall. */
+/** Maximum duration that counts for one frame, ms. Otherwise time would jump after a sleeping tab or a stall. */
 const LONGEST_FRAME_MS = 500
 
 /**
- * Calls back with each frame while it runs, with the ms since the previous one: none with the first. `restMs` is
- * asked after each frame: the ms in which no further one is requested, for machines on which frames cost much.
+ * Calls `passed` with the ms since the previous frame, for each frame except the first. After each frame, `restMs`
+ * returns how many ms to wait before requesting the next, for slow machines.
  */
 export function frameLoop(frames: FramePort, passed: (ms: number) => void, restMs: () => number = () => 0) {
   let frame: number | null = null

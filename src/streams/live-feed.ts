@@ -6,15 +6,15 @@ import { feedSignals, type FeedOptions } from './sources/feed-signals.ts'
 
 export interface FeedListener {
   event: (event: FeedEvent) => void
-  /** guards have reported, or time has passed without a report */
+  /** guards reported positions, or the statuses of guards changed with time */
   reported: () => void
-  /** the reader's own account or its permissions have changed */
+  /** the user's own account or permissions have changed */
   account: (user: User) => void
-  /** any data may have changed unnoticed */
+  /** events may have been missed, so any data may be out of date */
   missed: () => void
 }
 
-/** The company's feed, shared by all screens of this tab. */
+/** The company's live feed, shared by all screens of this tab. */
 export interface LiveFeed {
   source: FeedSource
   link: { isUp: () => boolean; subscribe: (changed: () => void) => () => void }
@@ -22,14 +22,13 @@ export interface LiveFeed {
 }
 
 /**
- * Creates the feed. `tabs` shares one connection with the browser's other tabs; null if the browser
- * has no locks.
+ * Creates the live feed. `tabs` lets all tabs of the browser share one connection; null if the browser has no locks.
  */
 export function createLiveFeed(
   options: FeedOptions & {
     now: () => number
     tabs: Tabs | null
-    /** log position of the newest fetched data; null: unknown */
+    /** position in the event log of the newest fetched data; null: unknown */
     after: number | null
   },
   listener: FeedListener,
@@ -40,7 +39,7 @@ export function createLiveFeed(
     : feedSignals(options, start)
   const source = createFeedSource(signals$, options.now)
   const watchers = new Set<() => void>()
-  // initially the link counts as up, so that nothing is polled before the first attempt
+  // counts as up at first, so that screens do not poll before the first attempt
   let up = true
   let triedOnce = false
   const open = source.missed$.subscribe(listener.missed)

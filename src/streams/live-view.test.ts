@@ -112,7 +112,7 @@ describe('live view', () => {
     sources.feed.guards$.next(sixty(1))
     vi.advanceTimersByTime(3000)
     look()
-    // up, but nothing arrives
+    // the link is up, but no data arrives
     vi.advanceTimersByTime(4000)
     look()
     sources.feed.guards$.next(sixty(2))

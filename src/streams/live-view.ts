@@ -15,23 +15,20 @@ import { connectWhile, silence } from './operators/live-connection.ts'
 import type { LinkState, LiveSource, SourceName, TrackingSource } from './sources/source.ts'
 
 /**
- * All guards in one frame. The object is new with every emission; `byId` is one changing map, so
- * that a frame costs only what changed. An unchanged guard is the same object.
+ * All guards in one frame. Each emission is a new object, but `byId` is always the same map, changed in place. So a
+ * frame costs only what changed. An unchanged guard is the same object as before.
  */
 export interface LiveGuards {
   readonly version: number
   readonly byId: ReadonlyMap<string, LiveGuard>
-  /** ids that changed since the previous emission */
+  /** ids of guards that changed since the previous emission */
   readonly changed: ReadonlySet<string>
 }
 
 export interface LiveViewOptions {
-  /**
-   * in order of preference; a source is queried for guards while no earlier one is up, or while
-   * nothing arrives
-   */
+  /** in order of preference; a source is used only while no earlier source is up, or while none delivers data */
   sources: readonly LiveSource[]
-  /** used only while none of the sources is up */
+  /** used only while no source in `sources` is up */
   fallback?: LiveSource
   /** ms since epoch UTC */
   now: () => number
@@ -39,27 +36,29 @@ export interface LiveViewOptions {
 }
 
 export interface LiveView {
-  /** at most one emission per frame, the first at once */
+  /** at most one emission per frame, the first without delay */
   readonly guards$: Observable<LiveGuards>
   /** returns the current state, also between frames */
   current(): LiveGuards
   guard$(workerId: string): Observable<LiveGuard | undefined>
-  /** newer arrivals, at once, not merged per frame */
+  /** newer positions, emitted at once and not merged per frame */
   readonly arrived$: Observable<readonly LiveGuard[]>
   readonly links$: Observable<Readonly<Partial<Record<SourceName, LinkState>>>>
-  /** the first source that is up, otherwise the fallback if it is up, otherwise null */
+  /** name of the first source that is up, otherwise of the fallback if it is up, otherwise null */
   readonly source$: Observable<SourceName | null>
-  /** whether any source has delivered all guards; before that, a missing guard may be anywhere */
+  /** whether a source has delivered all guards; before that, a missing guard may exist */
   told(): boolean
-  /** reception as a stream; 'nothing' after five seconds without a message */
+  /**
+   * 'waiting' for the first data; 'everybody': a source delivered all guards; 'nothing': no data within five seconds
+   */
   readonly lastContact$: Observable<ReceptionState>
-  /** start of the silence, ms since epoch; null while data arrives */
+  /** when data stopped arriving, ms since epoch; null while data arrives */
   readonly silence$: Observable<number | null>
-  /** whether guards have to be asked of this source: those before it are away, or up and silent */
+  /** whether this source must be queried for guards: earlier sources are down, or are up without delivering data */
   isNeeded$(name: SourceName): Observable<boolean>
-  /** connects the sources; unsubscribing disconnects them */
+  /** connects the sources; unsubscribing from the result disconnects them */
   connect(): Subscription
-  /** forgets every guard */
+  /** removes all guards */
   clear(): void
 }
 
@@ -69,7 +68,7 @@ const ANSWER_DUE_MS = 5000
 const FALLBACK_GRACE_MS = 2000
 const STANDBY_GRACE_MS = 1000
 
-/** The newest location of every guard from all sources at once, without duplicates. */
+/** Merges the newest position of each guard from all sources, without duplicates. */
 export function createLiveView({ sources, fallback, now, frame }: LiveViewOptions): LiveView {
   const byId = new Map<string, LiveGuard>()
   const dirty = new Subject<void>()
@@ -80,7 +79,7 @@ export function createLiveView({ sources, fallback, now, frame }: LiveViewOption
   const heard = new BehaviorSubject<ReceptionState>('waiting')
   let lastArrival = now()
   let beatLimit = HEARTBEAT_LIMIT_MS.none
-  /** fixes were expected, but only a heartbeat came, so the guards are late and not the link */
+  /** positions were due, but only a heartbeat came: then guards are late, and the link works */
   let onlyHeartbeats = false
 
   const emitted = new BehaviorSubject(shown)
@@ -123,9 +122,7 @@ export function createLiveView({ sources, fallback, now, frame }: LiveViewOption
     () => pause(),
     now,
   )
-  /**
-   * each fix arrives once: a standby source is used while earlier ones are down, or up and silent
-   */
+  /** a lower source is used only while earlier ones are down or deliver nothing, so that each position arrives once */
   const noneBrings$ = (before: readonly LiveSource[]) =>
     combineLatest([noneUp$(before), silence$]).pipe(map(([away, since]) => away || since !== null))
 
@@ -139,7 +136,7 @@ export function createLiveView({ sources, fallback, now, frame }: LiveViewOption
     open.add(before.length === 0 ? ask() : connectWhile(noneBrings$(before), STANDBY_GRACE_MS, ask))
     open.add(
       source.link$.subscribe((state) => {
-        // heartbeats are expected only while their link is up
+        // heartbeats are expected only while the source's link is up
         if (source.heartbeat$ && state !== 'up') {
           beatLimit = HEARTBEAT_LIMIT_MS.none
           onlyHeartbeats = false
@@ -157,7 +154,7 @@ export function createLiveView({ sources, fallback, now, frame }: LiveViewOption
     open.add(
       source.pulse$?.subscribe(() => {
         beatLimit = HEARTBEAT_LIMIT_MS.pulse
-        // if many fixes are expected, their absence counts whatever the link's state
+        // a heartbeat counts as data only if few positions are due; otherwise missing positions are an outage
         if (areFixesRare(awaited())) lastArrival = now()
       }),
     )
@@ -196,7 +193,7 @@ export function createLiveView({ sources, fallback, now, frame }: LiveViewOption
       return noneBrings$(place === -1 ? sources : sources.slice(0, place))
     },
     connect() {
-      // after a reconnection, the silence since the last arrival continues
+      // after a reconnection, the time without data continues from the last arrival
       if (heard.value !== 'everybody') lastArrival = now()
       const open = new Subscription()
       open.add(timer(ANSWER_DUE_MS).subscribe(() => heard.value === 'waiting' && heard.next('nothing')))
@@ -216,7 +213,7 @@ export function createLiveView({ sources, fallback, now, frame }: LiveViewOption
   }
 }
 
-/** Follows a guard by this source only while it is needed, so that each fix comes once. */
+/** Follows a guard by this source only while the source is needed, so that each position arrives once. */
 export const followWhileNeeded = (
   source: TrackingSource,
   view: Pick<LiveView, 'isNeeded$'>,
@@ -234,8 +231,8 @@ export const followWhileNeeded = (
 })
 
 /**
- * Returns the newer state of a guard: the later fix, of two of one time the better one, and with a fix of the
- * same time its status, name and interval. `known` itself is returned if nothing changes.
+ * Merges two states of a guard. The later position wins, and of two with the same time the better one. With the same
+ * time, status, name and interval come from `arrived`. Returns `known` itself if nothing changes.
  */
 export function mergeLiveGuard(known: LiveGuard | undefined, arrived: LiveGuard): LiveGuard {
   if (known === undefined || arrived.fix.t > known.fix.t) return arrived

@@ -2,19 +2,22 @@ import { BehaviorSubject, Subject, type Observable } from 'rxjs'
 import { browserFrames, frameLoop, type FramePort } from './frame-loop.ts'
 
 export interface PlayHead {
-  /** its position, fractional while it runs; emits the latest on subscription */
+  /** position of the playhead, with fractions while it moves; emits the newest on subscription */
   head$: Observable<number>
-  /** emits at the end while running, or at the start while running backward */
+  /** emits when the playhead reaches the end, or the start while moving backward */
   end$: Observable<void>
   readonly head: number
-  /** sets its limits; a head outside is moved to the nearer end */
+  /** sets the limits; a playhead outside is moved to the nearer limit */
   setSpan(from: number, to: number): void
-  /** sets its speed per ms; negative runs backward */
+  /** sets the speed in units of the playhead per ms; negative moves backward */
   setPace(perMs: number): void
-  /** sets what says how many ms it rests between two steps, for slow renderers; it moves as far in the same time */
+  /** sets a function that returns the ms to wait between two frames, for slow renderers; the speed stays the same */
   setRest(restMs: () => number): void
   moveTo(head: number): void
-  /** sets what says where it continues instead of at a head, while it runs forward; null: there */
+  /**
+   * sets a function that returns where forward playback jumps to from a position, e.g. the start of a loop or the end
+   * of a quiet part; null: no jump
+   */
   skipWith(skipTo: ((head: number) => number | null) | null): void
   run(): void
   halt(): void
@@ -23,13 +26,13 @@ export interface PlayHead {
 
 interface Options {
   frames?: FramePort
-  /** called before each frame: returns where to continue */
+  /** called before each frame; if it returns false, the playhead does not move */
   goesOn?: (head: number) => boolean
 }
 
 /**
- * The clock of a replay: moves a head frame by frame, over the points of a trail or the ms of a period. It is
- * started and stopped from outside.
+ * Creates the playhead of a replay. It moves frame by frame over the points of a trail or the ms of a period. The
+ * caller starts and stops it.
  */
 export function createPlayHead({ frames = browserFrames, goesOn = () => true }: Options = {}): PlayHead {
   const head$ = new BehaviorSubject(0)
@@ -46,12 +49,12 @@ export function createPlayHead({ frames = browserFrames, goesOn = () => true }: 
 
   function step(ms: number) {
     if (!goesOn(head$.value)) return
-    // a skipped part must not be entered again at once
+    // a frame that jumps does not also move
     const skipped = pace > 0 ? (skipTo?.(head$.value) ?? null) : null
     if (skipped !== null) return put(skipped)
     put(head$.value + ms * pace)
     if (pace < 0 ? head$.value > from : head$.value < to) return
-    // one step may pass over everything before the end
+    // one step may pass the end of a loop and reach the limit: then the playhead jumps back
     const again = pace > 0 ? (skipTo?.(head$.value) ?? null) : null
     if (again !== null && again < to) return put(again)
     halt()

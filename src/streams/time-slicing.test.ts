@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { runInSlices } from './time-slicing.ts'
 
-/** A clock that advances only by work, and turns of the event loop that the test runs. */
+/** Simulates a clock that advances only by work, and event loop turns that the test starts. */
 function byHand() {
   let time = 0
   const turns: (() => void)[] = []

@@ -1,8 +1,8 @@
-/** The clock and event loop turns to use: the browser's, or those of a test. */
+/** The clock and the event loop: the browser's, or a test's. */
 export interface SlicePort {
-  /** ms, monotonic */
+  /** monotonic time, ms */
   now: () => number
-  /** calls back in a later turn; returns a function that cancels it */
+  /** calls `run` in a later turn of the event loop; returns a function that cancels it */
   later: (run: () => void) => () => void
 }
 
@@ -14,12 +14,12 @@ const browserSlices: SlicePort = {
   },
 }
 
-/** Half of a frame's time; the other half is for drawing. */
+/** Maximum duration of a slice, ms: half of a frame. The other half is for drawing. */
 const SLICE_MS = 8
 
 /**
- * Runs work that yields after each small piece, with pauses for drawing and input after each slice. `done`
- * receives its result. The returned function cancels it.
+ * Runs an iterator in slices, with pauses for drawing and input between them. The iterator yields after each small
+ * piece of work. `done` receives its result. The returned function cancels it.
  */
 export function runInSlices<Result>(
   work: Iterator<undefined, Result>,

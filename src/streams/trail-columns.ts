@@ -3,7 +3,7 @@ import { emptyColumns, createTrail, type Trail } from '../../domain/fix/trail.ts
 
 const SMALLEST_ROOM = 256
 
-/** Returns the points [from, to) as views of the same memory. */
+/** Returns the points in [from, to) as a view of the same memory. */
 export function slice(columns: Trail, from: number, to: number): Trail {
   return {
     workerId: columns.workerId,
@@ -18,8 +18,8 @@ export function slice(columns: Trail, from: number, to: number): Trail {
 }
 
 /**
- * Returns columns with space for `more` points after the first `used`: the same columns if they are
- * long enough, else a copy of twice the length.
+ * Returns columns with space for `more` points after the first `used`. They are the same columns if long enough,
+ * otherwise a copy of twice the length.
  */
 export function reserve(columns: Trail, used: number, more: number): Trail {
   if (used + more <= columns.length) return columns
@@ -28,7 +28,7 @@ export function reserve(columns: Trail, used: number, more: number): Trail {
   return room
 }
 
-/** Writes fixes after the first `used` points and returns views of all. */
+/** Writes fixes after the first `used` points. Returns a view of all points. */
 export function appendFixes(room: Trail, used: number, fixes: readonly Fix[]): Trail {
   copyPoints(createTrail(room.workerId, fixes), room, used)
   return slice(room, 0, used + fixes.length)
@@ -42,7 +42,7 @@ export function trailBetween(trail: Trail, from: number, to: number): Trail {
   return first === 0 && end === trail.length ? trail : slice(trail, first, end)
 }
 
-/** Returns the index of the first time at or after `t`; the length if there is none. `times` ascend. */
+/** Returns the index of the first time at or after `t`, or the length if there is none. `times` ascend. */
 export function firstAtOrAfter(times: Float64Array, t: number): number {
   let low = 0
   let high = times.length
@@ -61,15 +61,14 @@ export function containsTrail(trail: Trail, other: Trail): boolean {
     const t = other.t[i] ?? Number.NaN
     while (at < trail.length && (trail.t[at] ?? Number.NaN) < t) at += 1
     if (trail.t[at] !== t || !firstStays(trail, at, other, i)) return false
-    // live fixes are not marked as late
+    // live fixes have no delay (`lateMs` 0), so a loaded late fix changes the trail
     if ((other.lateMs[i] as number) > (trail.lateMs[at] as number)) return false
   }
   return true
 }
 
 /**
- * Merges two ascending trails; for equal times the better point remains. Does not change the
- * inputs.
+ * Merges two ascending trails. Of two points with the same time, the better one remains. Does not change its inputs.
  */
 export function mergeTrails(a: Trail, b: Trail): Trail {
   const out = emptyColumns(a.workerId, a.length + b.length)

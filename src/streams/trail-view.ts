@@ -16,30 +16,27 @@ import { trailBetween } from './trail-columns.ts'
 import type { Bounds } from '../../domain/fix/trail-window.ts'
 
 export interface TrailView {
-  /**
-   * the trail of the opened guard, at most once per frame; null without one. Calls that change
-   * nothing emit nothing.
-   */
+  /** trail of the opened guard, at most one emission per frame; null: none is open. Emits only after a change */
   readonly trail$: Observable<Trail | null>
   /** time of the last change, ms since epoch; null before the first */
   readonly lastUpdate$: Observable<number | null>
   current(): Trail | null
-  /** the same with every fix, however it is read */
+  /** returns the trail before `setReading`'s function is applied */
   whole(): Trail | null
-  /** shows what this makes of the trail; null: the trail itself */
+  /** sets a function whose result is shown instead of the trail; null: none */
   setReading(read: ((trail: Trail) => Trail) | null): void
-  /** starts over with one guard and one window */
+  /** replaces everything with one guard and one period, which is empty at first */
   open(workerId: string, bounds: Bounds): void
-  /** adds a source's history, without points outside the period or of another guard */
+  /** adds a loaded history; ignores another guard's, and points outside of the period */
   putHistory(history: Trail): void
-  /** adds live fixes, in any order and of any guards, filtered like putHistory */
+  /** adds live fixes in any order; ignores those of other guards or outside of the period */
   put(fixes: readonly Fix[]): void
   /** emits a pending change without waiting for the next frame */
   flush(): void
   clear(): void
 }
 
-/** The trail of the selected guard: loaded and live fixes. `now` returns ms since epoch. */
+/** Creates the trail of the selected guard from loaded and live fixes. `now` returns ms since epoch. */
 export function createTrailView(now: () => number, frame?: () => Observable<unknown>): TrailView {
   const changes = new Subject<void>()
   const flushes = new Subject<void>()

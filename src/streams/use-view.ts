@@ -2,9 +2,8 @@ import { useMemo, useSyncExternalStore } from 'react'
 import type { Observable } from 'rxjs'
 
 /**
- * Returns the newest value of a stream in a component, and `initial` before the first. Pass the
- * same Observable at each render (from a view or a memo); a new one is subscribed to again. The
- * component throws an error of the stream when it renders.
+ * Returns the newest value of a stream, or `initial` before the first. Pass the same Observable at each render (of a
+ * view, or memoized), because a new one is subscribed to again. An error of the stream is thrown while rendering.
  */
 export function useView<T>(stream: Observable<T>, initial: T): T {
   // oxlint-disable-next-line react/exhaustive-deps -- `initial` counts only before the first value

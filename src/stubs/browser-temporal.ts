@@ -1,8 +1,8 @@
 import type { Temporal as Standard } from 'temporal-polyfill'
 
 /**
- * Replaces `temporal-polyfill` in the console's build: browsers with Temporal use theirs, the others load the
- * library, 20 kB, before the first screen is shown.
+ * Replaces `temporal-polyfill` in the console's build. Browsers with Temporal use their own. Others load the library
+ * (20 kB) before the first screen is shown.
  */
 export let Temporal = (globalThis as { Temporal?: typeof Standard }).Temporal
 

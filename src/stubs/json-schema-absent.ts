@@ -1,6 +1,6 @@
 /**
- * Replaces zod's JSON schema generator in the console's build: only the server needs it, and every page would
- * load it. Using it is a bug.
+ * Replaces zod's JSON schema generator in the console's build. Only the server needs it, and every page would load it.
+ * Calling it is a bug.
  */
 const absent = (): never => {
   throw new Error('the console makes no JSON schemas')

@@ -1,6 +1,6 @@
 /**
- * Replaces `@maplibre/mlt` in the build: the reader of MapLibre's own tile format has 19 kB, and styles use
- * MVT tiles. A style with MLT tiles is refused earlier (`remote-style.ts`).
+ * Replaces `@maplibre/mlt` in the build. This parser of MapLibre's own tile format has 19 kB, and styles use MVT tiles.
+ * `remote-style.ts` refuses styles with MLT tiles.
  */
 export const GEOMETRY_TYPE = {}
 export const decodeTile = (): never => {

@@ -1,6 +1,6 @@
 /**
- * Replaces `@luma.gl/gpgpu` in the build: deck.gl needs it for WebGPU only, both hosts use WebGL, and it is
- * as large as the rest of the tracker. Using it is a bug.
+ * Replaces `@luma.gl/gpgpu` in the build. deck.gl needs it only for WebGPU, but both maps use WebGL. It is as large as
+ * the rest of the tracker. Calling it is a bug.
  */
 const absent = (): never => {
   throw new Error('the console draws with WebGL; WebGPU is not in its build')

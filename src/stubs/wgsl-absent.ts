@@ -1,5 +1,5 @@
 /**
- * Replaces the WebGPU sources of luma.gl's 64-bit arithmetic in the build: both hosts use WebGL, which has
- * other sources, and these have 9 kB.
+ * Replaces the WebGPU code of luma.gl's 64-bit arithmetic in the build (9 kB). Both maps use WebGL, which has other
+ * code.
  */
 export const fp64arithmeticWGSL = ''

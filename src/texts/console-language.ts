@@ -5,8 +5,6 @@ const tables = {
   fr: () => import('./french.ts').then(({ french }) => french),
 }
 
-/**
- * Resolves when the texts of the console are loaded. If loading fails the console is in English.
- */
+/** Loads the texts of the console in the chosen language. If loading fails, the console is in English. */
 export const loadConsoleLanguage = (): Promise<void> =>
   initLanguage((language) => tables[language]()).catch(() => undefined)

@@ -9,7 +9,6 @@ import { french as status } from '../ui/status/texts.fr.ts'
 import { french as theme } from '../ui/theme/texts.fr.ts'
 import { french as shared } from './texts.fr.ts'
 
-/** French texts of the console. */
 export const french = {
   ...shared,
   ...screens,

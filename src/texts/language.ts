@@ -9,7 +9,7 @@ const KEY = 'askari.language'
 const watching = new Set<() => void>()
 let load: Load = () => ({})
 
-/** without storage, the choice applies to this page only */
+/** returns the stored choice; without browser storage a choice lasts only for this page */
 function stored(): string {
   try {
     return localStorage.getItem(KEY) ?? ''
@@ -25,8 +25,8 @@ async function change(language: Language): Promise<void> {
 }
 
 /**
- * Starts with the language that was chosen in this browser, else with the browser's first preferred
- * language that the page has.
+ * Sets the initial language: the one chosen in this browser, otherwise the first of the browser's preferred languages
+ * that the page has.
  */
 export async function initLanguage(translations: Load): Promise<void> {
   load = translations
@@ -35,14 +35,14 @@ export async function initLanguage(translations: Load): Promise<void> {
 }
 
 /**
- * Changes the language of this page and of later ones; returns false if only this page could
- * change.
+ * Changes the language of this page and of later visits. Returns false if it could not be stored and so changes only
+ * this page.
  */
 export async function chooseLanguage(language: Language): Promise<boolean> {
   try {
     localStorage.setItem(KEY, language)
   } catch {
-    // without storage: only for this page
+    // the browser has no storage: the choice lasts only for this page
   }
   await change(language)
   return stored() === language
@@ -53,11 +53,8 @@ export function watchLanguage(changed: () => void): () => void {
   return () => void watching.delete(changed)
 }
 
-/** Returns the translations of a `texts.ts` for a language; missing ones are English. */
+/** Translations of a `texts.ts` to one language. Missing ones are shown in English. */
 export type TextTranslations<Texts> = Readonly<Partial<Record<Texts[keyof Texts] & string, string>>>
 
-/**
- * Returns the language of the page. The outermost component uses it, so that everything is rendered again on
- * a change.
- */
+/** Returns the language of the page. The outermost component calls it, so that a change renders everything again. */
 export const useLanguage = (): Language => useSyncExternalStore(watchLanguage, currentLanguage)

@@ -30,8 +30,8 @@ function partsOf(words: string, values: Record<string, unknown>): ReactNode[] {
 }
 
 /**
- * Formats a message with elements: `Press <b>Save</b> until {time}` takes `{ b: (words) => <b>{words}</b>,
- * time: <Time /> }`.
+ * Formats a message with React elements. `Press <b>Save</b> until {time}` takes `{ b: (words) => <b>{words}</b>, time:
+ * <Time /> }`.
  */
 export function rich<Message extends string>(
   message: Message,

@@ -9,7 +9,6 @@ import { swahili as status } from '../ui/status/texts.sw.ts'
 import { swahili as theme } from '../ui/theme/texts.sw.ts'
 import { swahili as shared } from './texts.sw.ts'
 
-/** Swahili texts of the console. */
 export const swahili = {
   ...shared,
   ...screens,

@@ -12,8 +12,7 @@ export function setLanguage(language: Language, translations: Translations): voi
 export const currentLanguage = (): Language => spoken.language
 
 /**
- * Returns a message in the language of the page, or in English without a translation. Placeholders
- * are not filled.
+ * Returns a message in the language of the page, or in English if it is not translated. Placeholders are not filled in.
  */
 export const translate = (message: string): string => spoken.translations[message] ?? message
 

@@ -7,7 +7,7 @@ import { postgresMissing } from '../support/database/postgres.ts'
 import { smallDisk } from '../support/database/small-disk.ts'
 import { natsMissing, startBroker } from '../support/nats-broker.ts'
 
-/** the longest outage for those whom the fault is not about, ms */
+/** longest outage, ms, for phones and users that the fault does not directly affect */
 const LONGEST_MS = 3000
 const USUAL_MS = 5000
 const FAULT_MS = 30_000
@@ -20,19 +20,19 @@ afterEach(async () => {
 const last = (undo: () => unknown) => void cleanup.push(undo)
 const pass = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** by performance.now() */
+/** start and end of a period, ms by performance.now() */
 type Period = [from: number, to: number]
 const since = (from: number): Period => [from, performance.now()]
 
-/** The longest wait of phones and clients, and the longest silence of a console, in a period. */
+/** Returns the longest wait of phones and clients, and the longest time without data on a console, in a period. */
 const outage = ({ load, here, consoles, guards }: Pair, [from, to]: Period) => ({
   sent: load.longestWait(here.url, from, to),
   heard: consoles.here.longestSilence(guards.here, from, to),
 })
 
-/** Compares what was acknowledged with what is stored and told, and the outage with its limit. */
+/** Checks that all acknowledged data is stored and was sent to consoles, and that the outage is below its limit. */
 async function judge(attack: string, pair: Pair, before: Period, afterwards: Period): Promise<void> {
-  // only now everything that waited has been acknowledged
+  // settle() waits until each call that was delayed by the fault has been acknowledged
   const settled = await pair.settle()
   const [usual, during] = [outage(pair, before), outage(pair, afterwards)]
   const { lost, fixes, clients, events, wrongFeeds, caughtUpMs, doubled, fault } = settled
@@ -53,13 +53,13 @@ async function judge(attack: string, pair: Pair, before: Period, afterwards: Per
     doubled: 0,
     fault: null,
   })
-  // PostgreSQL would end one of those who wait for each other, but only after a second
+  // PostgreSQL would break a deadlock by ending one of the transactions, but only after a second
   expect(pair.postgres.output()).not.toContain('deadlock detected')
   expect(during.sent).toBeLessThan(LONGEST_MS)
   expect(during.heard).toBeLessThan(LONGEST_MS)
 }
 
-/** Waits until the load runs, and returns a period without a fault. */
+/** Waits until the load is running, and then returns a period without a fault. */
 async function usually(pair: Pair): Promise<Period> {
   await expect.poll(() => pair.load.fixes.length, { timeout: 30_000 }).toBeGreaterThan(50)
   const from = performance.now()
@@ -122,16 +122,16 @@ describe.skipIf(postgresMissing !== null)(`two processes: ${postgresMissing ?? '
     const usual = await usually(pair)
     last(disk.empty)
     const filled = performance.now()
-    // the database also frees space of its own
+    // fills the disk repeatedly, because PostgreSQL frees some of its own space in between
     for (; performance.now() - filled < FAULT_MS / 3; await pass(100)) disk.fill()
     const full = since(filled)
     disk.empty()
-    // people are kept out while the disk is full; the outage is what comes after it
+    // while the disk is full, writes must fail; the outage is measured from when it has space again
     const from = performance.now()
-    // without space for its log PostgreSQL ends; its operator starts it again
+    // without space for its WAL PostgreSQL exits; `revive` restarts it as its operator would
     for (; performance.now() - from < 2 * USUAL_MS; await pass(100)) await pair.postgres.revive()
     await judge('disk of the database full for 10 s, from when it is free', pair, usual, since(from))
-    // the disk was full indeed
+    // proves that the disk was really full
     expect(outage(pair, full).sent).toBeGreaterThan(LONGEST_MS)
   })
 
@@ -139,7 +139,7 @@ describe.skipIf(postgresMissing !== null)(`two processes: ${postgresMissing ?? '
     const broker = await startBroker()
     last(broker.stop)
     const pair = await startPair(last, { turnsTo: 'nobody', env: { NATS_URL: broker.url } })
-    // what matters is what a console hears of guards who send to the other process
+    // also measures how soon this console receives positions that guards send to the other process
     pair.guards.here = [...pair.guards.here, ...pair.guards.there]
     const usual = await usually(pair)
     const from = performance.now()

@@ -8,8 +8,7 @@ import { withDemoOnBoth } from '../support/http/with-demo.ts'
 const GUESSES = 10_000
 
 /**
- * Returns the share of pairs, 0 to 1, in which the first took longer; at 0.5 the two are
- * indistinguishable.
+ * Returns the share of pairs (0 to 1) in which the first call took longer. At 0.5 the two kinds cannot be told apart.
  */
 function longerShare(a: readonly number[], b: readonly number[]): number {
   const all = [...a.map((ms) => ({ ms, first: true })), ...b.map((ms) => ({ ms, first: false }))]
@@ -24,7 +23,7 @@ function longerShare(a: readonly number[], b: readonly number[]): number {
 interface Answered {
   status: number
   body: string
-  /** the text of the reply without the date and the number of the request */
+  /** the headers as text, without the date and the request's number */
   headers: string
   ms: number
 }
@@ -47,7 +46,7 @@ function guess(url: string, code: string, localAddress: string): Promise<Answere
 }
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN
-/** number of networks; none of them reaches its limit of wrong codes */
+/** returns an IP address in one of 50,000 networks, so that no network reaches its limit of wrong codes */
 const network = (nth: number) => `127.1.${nth % 200}.${1 + (Math.floor(nth / 200) % 250)}`
 const FLOOD = '127.0.0.1'
 const ELSEWHERE = '127.9.0.1'
@@ -116,13 +115,13 @@ withDemoOnBoth('guessed codes', (demo) => {
     expect([...(answers[0] ?? [])][0]).toMatch(/^404 /)
     expect(answers[1]).toEqual(answers[0])
     expect(answers[2]).toEqual(answers[0])
-    // with this sample, chance alone deviates this far from one half four times in ten thousand
+    // with this sample size, chance alone exceeds this deviation in four of ten thousand runs
     for (const share of shares) expect(Math.abs(share - 0.5)).toBeLessThan(0.03)
   })
 
   it(`holds up one network with ${GUESSES} guesses, alike for all, and nobody elsewhere`, async () => {
     const { url } = demo.server
-    /** how long a person with a valid code waits on another network during 50 parallel calls, ms */
+    /** returns how long a user with a valid code waits on another network during 50 parallel calls, ms */
     const waits = async (calls: number, call: (nth: number) => Promise<unknown>) => {
       const honest: number[] = []
       for (let at = 0; at < calls; at += 50) {
@@ -156,14 +155,13 @@ withDemoOnBoth('guessed codes', (demo) => {
     ])
     tell('beside the guesses', [median(attacked).toFixed(1), Math.max(...attacked).toFixed(1)])
     expect([...answers.keys()].map((answer) => answer.slice(0, 3)).toSorted()).toEqual(['404', '429'])
-    // each answer occurred for all three kinds
+    // all three kinds of wrong code got each of the answers, so answers do not reveal the kind
     for (const kindsOf of answers.values()) expect(kindsOf.size).toBe(3)
     expect(first429).toBeLessThan(100)
-    // not longer than during the same number of other calls
+    // a user elsewhere waits no longer than beside the same number of harmless calls
     expect(median(attacked)).toBeLessThan(1.5 * median(beside) + 10)
     expect(Math.max(...attacked)).toBeLessThan(500)
-    // a valid code works also from the throttled network, because thousands share an address of
-    // their carrier
+    // a valid code also works from the throttled network, because a mobile carrier's customers share an IP address
     expect((await guess(url, valid, FLOOD)).status).toBe(200)
   })
 })

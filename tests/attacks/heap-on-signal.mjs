@@ -3,9 +3,8 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { isMainThread } from 'node:worker_threads'
 
-// loaded into the attacked server: on SIGUSR2 it collects garbage and writes the used heap, bytes.
-// It does not collect earlier, because after a collection a server uses more memory for the next
-// large message
+// Loaded into the attacked server. On SIGUSR2 it collects garbage and writes the used heap to a file, bytes. It does
+// not collect earlier: after a collection, a server uses more memory for the next large message.
 const folder = process.env.HEAP_FOLDER
 if (isMainThread && folder)
   process.on('SIGUSR2', () => {

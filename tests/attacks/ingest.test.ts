@@ -30,8 +30,7 @@ afterAll(async () => {
 })
 
 /**
- * Sends a head and this much of a body in pieces, without an end; resolves when the connection is
- * closed.
+ * Sends a request head and `bytes` of its body in pieces, but never the end. Resolves when the connection is closed.
  */
 function unfinished(head: string, bytes: number, pauseMs = 0): Promise<number> {
   const piece = Buffer.alloc(65_536, ' ')
@@ -49,10 +48,7 @@ function unfinished(head: string, bytes: number, pauseMs = 0): Promise<number> {
   return new Promise((resolve) => socket.once('close', () => resolve(sent)))
 }
 
-/**
- * Repeats an attempt for two seconds, because a single attempt ends before another caller is
- * answered.
- */
+/** Repeats an attack for two seconds, because a single one ends before another caller gets an answer. */
 async function overAndOver<T>(attempt: () => Promise<T>): Promise<T[]> {
   const outcomes: T[] = []
   for (const until = performance.now() + 2_000; performance.now() < until;) outcomes.push(await attempt())
@@ -157,8 +153,7 @@ describe('a phone that has gone mad', () => {
       ).count
     const rows = [await count('quarantine'), await count('patrol')]
     await context.close()
-    // one attempt per message: two bodies of zeros, endless ones, one with more patrols than
-    // allowed
+    // at most one row per message: two bodies of zeros, the endless ones, and one with too many patrols
     expect(rows[0]).toBeLessThanOrEqual(3 + endless)
     expect(rows[1]).toBeLessThanOrEqual(400)
   })

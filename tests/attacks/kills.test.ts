@@ -94,7 +94,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         await Promise.all([...Array.from({ length: LANES }, walk), work()])
         await server.stop('SIGKILL')
         await server.restart()
-        // a client without an answer retries with the same key: there is one record in either case
+        // after a call without an answer the client retries with the same key, and must not create a second record
         const again = unanswered as { name: string; key: string } | null
         if (again !== null) expect(await add(again.name, again.key)).toBe(true)
       }

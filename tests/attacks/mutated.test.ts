@@ -48,7 +48,7 @@ it(
     for (let i = 0; i < FRAMES; i++) {
       tell(i)
       if (i % 4 === 3) {
-        // a mutated number makes the following frames parts of one message
+        // a mutated frame count makes later frames parts of one message, so the joiner is replaced now and then
         if (joiner.tooLong || i % 64 === 3) joiner = new FrameJoiner()
         const text = joiner.push(mutant(FRAME_SAMPLES[i % FRAME_SAMPLES.length] ?? '', partSeed(i)))
         if (text !== null && readMessage(text) !== null) messages++

@@ -30,7 +30,7 @@ const FILES = ['askari.db', 'askari.db-wal']
 const folder = mkdtempSync(join(tmpdir(), 'askari-power-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The calls that were answered with 2xx, and the latest possible time of each answer, ms. */
+/** Data whose request was answered with 2xx, and the latest possible time of that answer, ms. */
 interface Acknowledged {
   at: number
   fix?: number
@@ -82,7 +82,7 @@ describe.skipIf(recordingMissing !== null)(
       expect(acknowledged.length).toBe(PHONES * FIXES_OF_EACH + CLIENTS)
 
       const writes = await recordedWrites(record, dataDir)
-      // the write-ahead log was copied into the main file meanwhile
+      // proves that SQLite copied its write-ahead log into the main file during the recording
       expect(
         writes.filter(({ file, kind }) => file === 'askari.db' && kind === 'write').length,
       ).toBeGreaterThan(100)
@@ -105,7 +105,7 @@ describe.skipIf(recordingMissing !== null)(
         const until = writes[moment]?.at ?? Number.POSITIVE_INFINITY
         const before = acknowledged.filter(({ at }) => at < until)
         held.most = Math.max(held.most, before.length)
-        // of unsynced sectors none, all, or a random half remain
+        // of the sectors that were not synced, none, all or a random half reach the disk
         const chance = [0, 1, 0.5][i % 3] ?? 0
         const random = fc.sample(fc.double({ min: 0, max: 1, noNaN: true }), {
           numRuns: 5000,
@@ -115,7 +115,7 @@ describe.skipIf(recordingMissing !== null)(
         const isKept = () => (random[next++ % random.length] ?? 0) < chance
         const name = `cut-${i}`
         lost.synced += await lostOf(name, disks.synced.cut(isKept), before, company)
-        // proves that the test can fail: a disk that ignores sync loses acknowledged data
+        // proves that the test can fail: a disk that ignores sync must lose acknowledged data
         if (i % 25 === 24 || i === moments.length - 1)
           lost.heedless += await lostOf(
             `${name}-heedless`,
@@ -136,7 +136,7 @@ describe.skipIf(recordingMissing !== null)(
   },
 )
 
-/** Counts acknowledged data that is missing after a start from these files; the log must be intact. */
+/** Starts a server on these files and counts acknowledged data that is missing. The event log must be intact. */
 async function lostOf(
   name: string,
   files: Map<string, Buffer>,

@@ -28,8 +28,7 @@ const unharmed = (damage: Damage<unknown>) => {
 
 const CUT_OFF = 0
 /**
- * Sends a body, or a part of a body with a greater declared length; returns the status of the
- * answer.
+ * Sends a body; with a larger declared `length`, the server gets only a part of it. Returns the status of the answer.
  */
 const bodyTo = (path: string, method: string, body: string, length = body.length) =>
   new Promise<number>((resolve) => {
@@ -44,8 +43,8 @@ const bodyTo = (path: string, method: string, body: string, length = body.length
   })
 
 /**
- * A socket; `gone` resolves when it ends for any reason. `localAddress` is the client address that
- * the server sees.
+ * Opens a WebSocket. `gone` resolves when it ends for any reason. `localAddress` is the client's IP address for the
+ * server.
  */
 function open(localAddress = '127.0.0.1') {
   const ws = new WebSocket(`ws://127.0.0.1:${under.server.port}/.ws?v=5&ns=1`, { localAddress })
@@ -58,7 +57,7 @@ function open(localAddress = '127.0.0.1') {
   return { ws, opened, gone }
 }
 
-/** Sends these frames in sequence while the server accepts them. */
+/** Sends these frames one after the other, as long as the socket is open. */
 async function pour(ws: WebSocket, frames: Iterable<string>): Promise<void> {
   for (const frame of frames) {
     if (ws.readyState !== WebSocket.OPEN) return
@@ -72,7 +71,7 @@ function* piecesOf(text: string): Iterable<string> {
   for (let i = 0; i < count; i += 1) yield text.slice(i * FRAME.length, (i + 1) * FRAME.length)
 }
 
-/** A socket that has sent a valid credential. */
+/** Returns a WebSocket that has sent a valid credential. */
 async function signedIn(cred: string): Promise<WebSocket> {
   const { ws } = open()
   await once(ws, 'message')
@@ -96,7 +95,7 @@ async function tokenOf(role: string): Promise<string> {
   return loginReply.parse(await api('/web-login', '', account)).data.token
 }
 
-/** A phone's secret and the id of its guard. */
+/** Returns a phone's secret and the id of its guard. */
 async function phone(): Promise<{ secret: string; worker: string }> {
   const admin = await tokenOf('admin')
   const devices = (await api('/devices?per_page=1', admin)) as { data: { id: string; worker_id: string }[] }

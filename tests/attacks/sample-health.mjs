@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs'
 import { Agent, createServer, get } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 
-// a separate thread: an attack that blocks the test's thread must not make the server seem slow
+// This is a separate thread, because an attack that blocks the test's thread must not make the server seem slow.
 const { url, pid, plainPid, everyMs, limitMs } = workerData
 
-/** how long a thread waited for a core that was busy with others, ms */
+/** returns how long a thread has waited for a busy CPU core, ms */
 const waitedMs = (thread) => {
   try {
     return Number(readFileSync(`/proc/${thread}/schedstat`, 'utf8').split(' ')[1]) / 1e6
   } catch {
-    // the server has exited, which the missing answers show
+    // the server has exited, which missing answers show anyway
     return 0
   }
 }
-/** the server's main thread, and this one */
+/** the server's main thread and this thread */
 const threads = [`${pid}/task/${pid}`, 'thread-self']
 
 /** Returns the resident memory, MB. */
@@ -26,7 +26,7 @@ const memoryMb = (pid) => {
   }
 }
 
-/** An address that is polled. */
+/** A URL that is requested regularly. */
 class Sampled {
   samples = 0
   slowestMs = 0
@@ -47,8 +47,7 @@ class Sampled {
     const answered = (ok) => {
       const took = performance.now() - sent
       this.slowestMs = Math.max(this.slowestMs, took)
-      // both threads may have waited at the same time: only the longer wait is certainly not due to
-      // the server
+      // both threads may have waited at the same time, so only the longer wait is subtracted
       const waited = threads.map((thread, i) => waitedMs(thread) - before[i])
       this.slowestOwnMs = Math.max(this.slowestOwnMs, took - Math.max(...waited))
       if (!ok) this.unanswered += 1
@@ -67,7 +66,7 @@ class Sampled {
   }
 }
 
-// an unattacked server, whose delay is that of the machine
+// a server that is not attacked: its delay shows how slow the machine is
 const neighbour = createServer((_request, reply) => reply.end())
 neighbour.listen(0, '127.0.0.1')
 

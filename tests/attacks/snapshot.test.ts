@@ -11,8 +11,8 @@ const folder = mkdtempSync(join(tmpdir(), 'askari-snapshot-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /**
- * Moves an amount between random rows of 40,000, many times per transaction, and often truncates
- * the write-ahead log.
+ * Program that moves amounts between random rows of 40,000, many times per transaction, and often truncates the
+ * write-ahead log.
  */
 const WRITER = `
 import Database from 'libsql'
@@ -66,6 +66,6 @@ it('opens as a whole database 40 times, whatever was written while it was taken'
   } finally {
     writer.kill('SIGKILL')
   }
-  // the database was written to during the copy
+  // each copy differs, so the database was written to while it was copied
   expect(states.size).toBe(40)
 })

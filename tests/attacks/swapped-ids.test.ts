@@ -12,9 +12,9 @@ import { testContext } from '../support/database/test-context.ts'
 import { partSeed, repetitions } from '../support/attacks/repetitions.ts'
 
 const SWAPPED = repetitions({ seldom: 50_000, often: 50_000 })
-/** an endless event stream, and answers that are not JSON */
+/** routes with an endless event stream, or whose answers are not JSON */
 const ELSEWHERE = /\/(feed|files|guest\/|trails)/
-/** the demo company has guards up to id 60, the other company only one record of each kind */
+/** id that only the demo company has: its guards have ids up to 60, the other company has one record of each kind */
 const IDS = 59
 
 let server: DemoOverHttp

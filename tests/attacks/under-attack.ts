@@ -9,25 +9,23 @@ import { z } from 'zod'
 import { startServer, type ServerProcess } from '../support/http/server-process.ts'
 
 export interface Damage<T> {
-  /** the attack's result */
+  /** result of the attack */
   outcome: T
-  /** slowest answer of /healthz during the attack, ms, minus the time that the server waited for a core */
+  /** slowest answer of /healthz during the attack, ms, without the time that the server waited for a CPU core */
   slowestHealthMs: number
-  /** answers of /healthz that did not come within 60 s or were not 200 */
+  /** number of /healthz requests without an answer of 200 within 60 s */
   unanswered: number
   /** number of /healthz requests */
   samples: number
-  /** peak memory (RSS) above idle or above the peak of an unattacked server beside it, MB */
+  /** peak memory (RSS) above the idle server, or above the peak of a server without an attack, MB */
   grownMb: number
 }
 
 export interface UnderAttack {
   server: ServerProcess
-  /**
-   * Runs an attack while /healthz is requested and the process's memory is sampled every 20 ms; prints both.
-   */
+  /** Runs an attack. Meanwhile requests /healthz and samples the process's memory every 20 ms, and prints both. */
   endure: <T>(name: string, attack: () => Promise<T>) => Promise<Damage<T>>
-  /** Used heap after garbage collection, above that of the server beside it, MB. */
+  /** Returns the used heap after garbage collection, above that of a server without an attack, MB. */
   retainedMb: () => Promise<number>
   dispose: () => Promise<void>
 }
@@ -37,21 +35,21 @@ interface Sampled {
   unanswered: number
   slowestMs: number
   slowestOwnMs: number
-  /** slowest answer of an unattacked plain HTTP server that runs at the same time */
+  /** slowest answer of a plain HTTP server that runs at the same time without an attack, ms */
   idleMs: number
   mostMb: number
-  /** peak memory of the unattacked server since the start */
+  /** peak memory of the plain server since its start, MB */
   plainMostMb: number
 }
 
 const SAMPLE_MS = 20
 const HEALTH_LIMIT_MS = 60_000
-/** how much lower the attacker's CPU priority is than the server's: a real attacker uses another machine */
+/** added to this thread's `nice` value, so that the server has priority: a real attacker uses another machine */
 const NICER = 5
 
 /**
- * Starts the product's server as an idle, warm process, and an unattacked one: the attack did not
- * cause what both use. From here on this thread has a lower priority.
+ * Starts the product's server, idle and warm, and one that is not attacked. What both use is not caused by the attack.
+ * Lowers the priority of this thread.
  */
 export async function serverUnderAttack(env: Record<string, string> = {}): Promise<UnderAttack> {
   const folder = mkdtempSync(join(tmpdir(), 'askari-heap-'))
@@ -109,7 +107,7 @@ export async function serverUnderAttack(env: Record<string, string> = {}): Promi
   }
 }
 
-/** longest turn of the event loop since the last request, seconds */
+/** longest turn of the event loop since the last scrape, seconds */
 const LOOP_LAG = /^nodejs_eventloop_lag_max_seconds (\S+)$/gm
 const RECORDS = /^ingest_records_total\{.*\} (\S+)$/gm
 
@@ -119,7 +117,7 @@ async function metric(url: string, pattern: RegExp): Promise<number> {
   return [...text.matchAll(pattern)].reduce((sum, [, value]) => sum + Number(value), 0)
 }
 
-/** Waits while a new demo company is filled; its walking guards send about ten fixes a second. */
+/** Waits until a new demo company is filled. Its simulated guards then send about ten positions a second. */
 async function untilCalm(url: string): Promise<void> {
   for (let before = -Infinity; ;) {
     const now = await metric(url, RECORDS)
@@ -129,7 +127,7 @@ async function untilCalm(url: string): Promise<void> {
   }
 }
 
-/** Used heap of a server after garbage collection, MB. */
+/** Returns the used heap of a server after garbage collection, MB. */
 async function heapMb(pid: number, folder: string): Promise<number> {
   const file = join(folder, String(pid))
   rmSync(file, { force: true })
@@ -138,7 +136,7 @@ async function heapMb(pid: number, folder: string): Promise<number> {
   return bytes / 1e6
 }
 
-/** Resident memory of a process, MB. */
+/** Returns the resident memory (RSS) of a process, MB. */
 function memoryMb(pid: number): number {
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 }

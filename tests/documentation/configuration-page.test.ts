@@ -7,7 +7,7 @@ import { environment } from '../../server/config/config.ts'
 const root = resolve(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const settings: Readonly<Record<string, z.ZodType>> = environment.shape
-/** The variable and the second cell of each table row that describes a variable. */
+/** Returns the variable's name and the second cell of each table row that describes a variable. */
 const rowsOf = (page: string) =>
   [...page.matchAll(/^\| `([A-Z][A-Z0-9_]+)` +\| ([^|]+?) +\|/gm)].map(([, name = '', second = '']) => ({
     name,

@@ -9,7 +9,7 @@ import { environment, readConfig } from '../../server/config/config.ts'
 const root = resolve(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(resolve(root, 'deploy', path), 'utf8')
 const dockerfile = read('container/Dockerfile')
-/** variables that Node.js reads, not the product */
+/** variables that Node.js reads itself */
 const OF_NODE = new Set(['NODE_ENV'])
 const unknown = (names: readonly string[]) =>
   names.filter((name) => !(name in environment.shape) && !OF_NODE.has(name))
@@ -32,8 +32,8 @@ const filled = (text: string) =>
   text.replaceAll('${POSTGRES_PASSWORD:?}', 'secret1').replaceAll('${ASKARI_HOST:?}', 'guards.example')
 
 /**
- * The template with the chart's values, every condition true: the result of text/template for these
- * files.
+ * Returns the Helm template with the chart's default values and every condition true, as Helm's text/template would
+ * render it.
  */
 function rendered(path: string): unknown {
   const values: Record<string, unknown> = {
@@ -137,7 +137,7 @@ const analyze = spawnSync('systemd-analyze', ['--version'])
 it.skipIf(analyze.error !== undefined)('the unit is one that systemd accepts', () => {
   const unit = resolve(root, 'deploy/systemd/askari.service')
   const { stderr } = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' })
-  // other machines have neither the program nor the user
+  // ignores complaints about a program and a user that exist only on a production machine
   expect(stderr.split('\n').filter((line) => /askari\.service:\d+: /.test(line))).toEqual([])
 })
 

@@ -32,10 +32,7 @@ const alerts = z
 const shown = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))
 const watched = alerts.groups.flatMap(({ rules }) => rules.map(({ expr }) => expr))
 
-/**
- * names of metrics contain an underscore; these are words of the query language, and `up`, which
- * Prometheus adds
- */
+/** words that look like metric names (with an underscore) but belong to the query language */
 const QUERY_WORDS = new Set(['histogram_quantile'])
 const namesIn = (expr: string) =>
   [...expr.replaceAll(/\{[^}]*\}|\bby \([^)]*\)/g, '').matchAll(/\b[a-z]+(?:_[a-z0-9]+)+\b/g)]

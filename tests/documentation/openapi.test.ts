@@ -38,7 +38,7 @@ afterAll(async () => {
   await context.close()
 })
 
-/** The document's entry for a route such as 'GET /api/clients/:id'. */
+/** Returns the document's entry for a route such as 'GET /api/clients/:id'. */
 function described(route: string) {
   const [method = '', path = ''] = route.split(' ')
   const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]

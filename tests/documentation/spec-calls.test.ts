@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { findAccessRow } from '../../server/auth/permissions/route-access.ts'
 
-/** The calls that the product's specification requires of a server. */
+/** The API calls that SPEC.md requires of a server. */
 const CALLS = `
 POST /web-login, POST /register, POST /logout, POST /forgot-password, POST /reset-password, POST /user-update
 POST /email/verification-notification, POST /frontend-verify, POST /refresh-token, GET /auth/check, POST /auth/refresh

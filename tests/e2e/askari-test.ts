@@ -8,7 +8,7 @@ export const PASSWORD = 'patrol-demo'
 export type Account = 'supervisor' | 'dispatcher' | 'investigator' | 'admin'
 
 interface Options {
-  /** the test has its own browser profile with an empty cache */
+  /** whether the test gets its own browser profile with an empty cache */
   newProfile: boolean
 }
 interface Shared {
@@ -17,9 +17,8 @@ interface Shared {
 }
 
 /**
- * Tests with the demo company on the built product. All tests of a worker that do not modify the
- * server's shared data use one server and one browser profile: cached and compiled files save half
- * of the time to open a map.
+ * Test with the demo company on the built product. Tests of a worker share one server and one browser profile if they
+ * do not change shared data. Cached and compiled files save half of the time to open a map.
  */
 export const test = base.extend<Options, Shared>({
   newProfile: [false, { option: true }],
@@ -62,10 +61,7 @@ async function forgetAll(profile: BrowserContext, { url: origin }: ServerProcess
 
 export { expect }
 
-/**
- * Signs in through the page. `to` is the path that is requested first, to which the console must
- * return.
- */
+/** Signs in through the sign-in form. `to` is the path requested first, to which the console must return. */
 export async function signInByForm(
   page: Page,
   server: ServerProcess,
@@ -79,7 +75,7 @@ export async function signInByForm(
   await page.waitForURL((url) => url.pathname === new URL(to, server.url).pathname)
 }
 
-/** A new session of this account, from the server. */
+/** Returns a new session of this account, created through the API. */
 export async function newSession({ url }: ServerProcess, account: Account) {
   const reply = await fetch(`${url}/api/web-login`, {
     method: 'POST',
@@ -89,7 +85,7 @@ export async function newSession({ url }: ServerProcess, account: Account) {
   return loginReply.parse(await reply.json()).data
 }
 
-/** Opens `to` with a stored session, for tests of other things than the sign-in. */
+/** Opens `to` with a stored session, for tests that are not about signing in. */
 export async function signIn(
   page: Page,
   server: ServerProcess,
@@ -97,8 +93,7 @@ export async function signIn(
   to = '/dashboard',
 ) {
   const session = await newSession(server, account)
-  // a file of the console's origin, where the test can write to the storage before the console
-  // starts
+  // any file of the console's origin gives access to its storage before the console starts
   await page.goto(`${server.url}/favicon.svg`)
   await page.evaluate(({ token, refresh_token, user }) => {
     localStorage.setItem('askari.user', JSON.stringify(user))
@@ -108,12 +103,12 @@ export async function signIn(
   await page.goto(server.url + to)
 }
 
-/** how soon a console shows what another console saved, ms */
+/** time within which a console shows what another console saved, ms */
 const SOON = 1_000
 
 /**
- * Expects `seen` in one console soon after `save` has ended in another; `save` ends when its own
- * console shows the change. On a busy machine twice the time is allowed.
+ * Runs `save` in one console, which ends when that console shows the change. Then expects `seen` in another console
+ * soon. On a busy machine, twice the time is allowed.
  */
 export async function expectSoon(seen: Locator, save: () => Promise<void>) {
   const from = Date.now()
@@ -122,14 +117,14 @@ export async function expectSoon(seen: Locator, save: () => Promise<void>) {
   await expect(seen).toBeVisible({ timeout: Math.max(SOON, 2 * own) })
 }
 
-/** Calls the API as an investigator. */
+/** Returns a function that calls the API as an investigator. */
 async function investigator(server: ServerProcess) {
   const { token } = await newSession(server, 'investigator')
   const headers = { authorization: `Bearer ${token}` }
   return (path: string) => fetch(server.url + path, { headers }).then((reply) => reply.json())
 }
 
-/** The number of fixes of a guard's last hours on the server, one count per number of hours. */
+/** Returns how many fixes of a guard the server has for the last hours, one count per entry of `hours`. */
 export async function fixCounts(server: ServerProcess, guardId: string, hours: number[]): Promise<number[]> {
   const ask = await investigator(server)
   const trails = hours.map((each) => ask(`/api/live-locations/${guardId}?hours=${each}`))
@@ -137,8 +132,8 @@ export async function fixCounts(server: ServerProcess, guardId: string, hours: n
 }
 
 /**
- * Waits until hours of a guard's last day, or of another period, are sealed and signed; a server
- * does that within a minute of its start.
+ * Waits until hours of a guard's last day, or of another period, are sealed and signed. A server does that within a
+ * minute of its start.
  */
 export async function waitUntilSealed(
   server: ServerProcess,
@@ -161,7 +156,7 @@ export async function waitUntilSealed(
   await expect.poll(seals, { timeout: 90_000, intervals: [4000] }).toBeGreaterThan(0)
 }
 
-/** Exports the selection of the open dialog. */
+/** Exports the guards and period selected in the open dialog. */
 export async function exportAs(page: Page, format: 'gpx' | 'pdf' | 'bundle'): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Export where guards were' })
   expect((await dialog.boundingBox())?.width).toBeGreaterThan(300)
@@ -170,18 +165,18 @@ export async function exportAs(page: Page, format: 'gpx' | 'pdf' | 'bundle'): Pr
   await dialog.getByRole('button', { name: 'Export' }).click()
 }
 
-/** a replay with this many points is long enough to pause, seek and watch */
+/** minimum number of points with which a playback is long enough to pause, seek and watch */
 const LONG_TRAIL = 100
 
 /**
- * The assigned guard with the longest trail of the last three hours, on duty or just relieved: at
- * any time of day one of two shifts has walked for half of this period.
+ * Returns the assigned guard with the longest trail of the last three hours. At any time of day, one of the two shifts
+ * of the demo covers half of this period.
  */
 export async function findGuardWithTrail(
   server: ServerProcess,
 ): Promise<{ id: string; name: string; middle: number }> {
   const ask = await investigator(server)
-  // other tests add guards with fixes but without an assignment
+  // ignores guards whom other tests added, who have positions but no assignment
   const workers: { id: string; assignment_id: string | null }[] = (await ask('/api/workers?per_page=1000'))
     .data
   const assigned = new Set(workers.flatMap(({ id, assignment_id }) => (assignment_id ? id : [])))
@@ -206,8 +201,8 @@ export async function findGuardWithTrail(
 }
 
 /**
- * The id of a guard who passed several posts in the last six hours: one guard of the demo walks
- * where there is no post.
+ * Returns the id of a guard who passed several posts in the last six hours. One guard of the demo walks where there is
+ * no post.
  */
 export async function findGuardPassingPosts(server: ServerProcess): Promise<string> {
   const ask = await investigator(server)

@@ -2,11 +2,10 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 /**
- * axe's findings on the page or in `part` of it, by all rules or the given ones, each as rule and
- * place.
+ * Returns axe's findings on the page or in `part` of it, as rule and element. Checks all rules, or only the given ones.
  */
 export async function axeViolations(page: Page, part = 'html', rules: string[] = []): Promise<string[]> {
-  // during a transition a colour is neither the old nor the new one
+  // waits for transitions to end, because colours in between would cause false findings
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -15,7 +14,7 @@ export async function axeViolations(page: Page, part = 'html', rules: string[] =
         .map((each) => each.finished),
     ),
   )
-  // the screens have no frames, so axe needs no separate page to combine the findings
+  // the page has no frames, so axe needs no extra page to combine its findings
   const axe = new AxeBuilder({ page }).include(part).setLegacyMode()
   const runOnly = rules.length > 0 ? { runOnly: { type: 'rule' as const, values: rules } } : {}
   const { violations } = await axe.options({ resultTypes: ['violations'], ...runOnly }).analyze()
@@ -23,8 +22,8 @@ export async function axeViolations(page: Page, part = 'html', rules: string[] =
 }
 
 /**
- * The findings of all rules in the dark theme, and of the colour rules in the light theme, because
- * a theme changes nothing else.
+ * Returns the findings of all rules in the dark theme, and of the colour rules in the light theme. A theme changes only
+ * colours.
  */
 export async function axeViolationsInBothThemes(page: Page, part = 'html') {
   const wear = (theme: string) =>

@@ -17,7 +17,7 @@ test.afterAll(async () => {
   await askari.dispose()
 })
 
-/** Types a login at the provider, and gives consent if it asks. */
+/** Signs in at the identity provider, and gives consent if it asks for it. */
 async function passProvider(page: Page, login: string) {
   await page.locator('input[name="login"]').fill(login)
   await page.locator('input[name="password"]').fill('any')
@@ -68,7 +68,7 @@ test('a company signs in by its provider: set up, tested, used, told in the logs
   await admin.getByRole('link', { name: 'Edit' }).click()
   await admin.getByLabel('Issuer').fill(provider.issuer)
   await admin.getByRole('button', { name: 'Save' }).click()
-  // an issuer never gets the secret of another one
+  // after a change of issuer the secret must be set again, because no issuer may get another one's secret
   await admin.getByRole('textbox', { name: 'Client secret' }).fill(CLIENT_SECRET)
   await admin.getByRole('button', { name: 'Save the secret' }).click()
   await expect(admin.getByText(/The client secret was set/)).toBeVisible()
@@ -97,7 +97,7 @@ test('a company signs in by its provider: set up, tested, used, told in the logs
   await byCompany.click()
   await passProvider(desk, 'amina')
   await expect(desk.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible()
-  // a response that is sent again signs nobody in, whatever the browser
+  // a response that is sent again signs nobody in, in no browser
   const replayed = await context.newPage()
   await replayed.goto(`${askari.url}/sign-in/return?code=forged&state=${'x'.repeat(43)}`)
   await expect(replayed.getByText(/was not begun in this browser/)).toBeVisible()
@@ -108,7 +108,7 @@ test('a company signs in by its provider: set up, tested, used, told in the logs
   await admin.goto(`${askari.url}/activity`)
   await expect(admin.getByText('Company sign-in').first()).toBeVisible()
 
-  // a link from somebody else does not start a sign-in by itself, and ends no session
+  // opening a sign-in link starts no sign-in without a click, and ends no session
   const link = await context.newPage()
   await link.goto(`${askari.url}/sign-in/1`)
   await expect(link.getByRole('heading', { name: /^Sign in to / })).toBeVisible()
@@ -118,7 +118,7 @@ test('a company signs in by its provider: set up, tested, used, told in the logs
   await expect(link.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
   await link.close()
 
-  // the company's directory manages accounts by SCIM, and suspends one
+  // the company's directory adds an account by SCIM, and later suspends it
   const { token } = await newSession(askari, 'admin')
   const ends = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
   const added = await call(token, 'POST', '/api-tokens', {

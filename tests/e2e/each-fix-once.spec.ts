@@ -39,7 +39,7 @@ test('a board is sent each fix once, by the feed, and by the realtime database o
   const badge = page.getByTestId('connection-badge')
   await expect(badge).toHaveText(/Live/)
   await expect(badge).toHaveAttribute('data-source', 'feed')
-  // the SDK is loaded and its socket is open
+  // waits until the SDK is loaded and its socket is open
   await expect.poll(() => sockets, { timeout: 60_000 }).toBeGreaterThan(0)
   const told = () =>
     page.evaluate(() => (window as unknown as { told: { fixes: number; frames: number } }).told)

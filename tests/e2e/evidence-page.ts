@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Opens an evidence page from a file, and verifies it with one of its signing keys. */
+/** Opens an evidence page from a file and verifies it with one of its signing keys. */
 export async function verifyEvidenceFile(page: Page, file: string): Promise<void> {
   await page.goto(`file://${file}`)
   const verdict = page.getByRole('status')

@@ -1,10 +1,10 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The fate of a call: forwarded, refused before the server receives it, or its answer lost. */
+/** What happens with a call: it is forwarded, it fails before the server receives it, or its answer is lost. */
 export type Fate = 'passed on' | 'refused' | 'answer lost'
 
-/** A proxy to a server, where `fateOf` decides by path which calls fail. */
+/** Starts a proxy to a server. `fateOf` decides by path which calls fail. */
 export async function failingProxy(target: string, fateOf: (path: string) => Fate) {
   const server = createServer((incoming, outgoing) => {
     const path = incoming.url ?? '/'

@@ -9,7 +9,7 @@ const CASES = [
   { width: 768, height: 1024, colorScheme: 'light', kbits: 4_000 },
 ] as const
 
-/** The tracker, opened with an empty cache over a network of this many kilobits per second. */
+/** Opens the tracker with an empty cache over a network of this many kilobits per second. */
 async function openMap(
   page: Page,
   url: string,
@@ -46,7 +46,7 @@ for (const { width, height, colorScheme, kbits } of CASES)
     await openMap(page, askari.url, await newSession(askari, 'supervisor'), kbits)
     await expect(page.getByTestId('map')).toHaveAttribute('data-ready', 'true', { timeout: 60_000 })
     const { differing, colours } = await readFirstFrame(page)
-    // streets, buildings and land have different colours; an empty background has one or two
+    // streets, buildings and land have different colours, but an empty background has only one or two
     expect(colours).toBeGreaterThan(20)
     expect(differing).toBeLessThan(0.01)
   })

@@ -4,19 +4,16 @@ import { expect, type Page } from '@playwright/test'
 
 declare global {
   interface Window {
-    /** the first visible map, as a data URL */
+    /** image of the map when it first became visible, as a data URL */
     firstPicture?: string
   }
 }
 
-/**
- * Stores a picture of the map in the frame in which it first appears. Call it before the page is
- * opened.
- */
+/** Stores an image of the map in the frame in which it first appears. Call it before the page is opened. */
 export const watchFirstFrame = (page: Page) =>
   page.addInitScript(() => {
     const getContext = HTMLCanvasElement.prototype.getContext
-    // otherwise the canvas can only be read in the task that drew it
+    // sets preserveDrawingBuffer; otherwise a WebGL canvas can be read only in the task that drew it
     HTMLCanvasElement.prototype.getContext = function (
       this: HTMLCanvasElement,
       kind: string,
@@ -40,12 +37,11 @@ export const watchFirstFrame = (page: Page) =>
     })
   })
 
-/** Colour differences that a person does not see, of 255. */
+/** Largest difference of a colour channel that people do not see, of 255. */
 const SEEN = 12
 
 /**
- * Difference between the first picture and the map after loading: the share of different pixels and
- * the number of colours.
+ * Compares the first image with the map after loading. Returns the share of different pixels and the number of colours.
  */
 export async function readFirstFrame(page: Page) {
   const handle = await page.waitForFunction(() => window.firstPicture)

@@ -9,7 +9,7 @@ import { startServer } from '../support/http/server-process.ts'
 import { expect, findGuardWithTrail, signIn, test } from './askari-test.ts'
 import { boundingBoxOrThrow } from './screen-sizes.ts'
 
-/** `npm run test:full` walks every pair of transitions */
+/** `npm run test:full` sets this and then covers each pair of transitions, not only each transition */
 const EVERY_PAIR = process.env.EVERY_ENGINE === '1'
 
 const lineOf = ({ words, after }: CoverStep) => `${words} → ${JSON.stringify(after.value)}`
@@ -42,10 +42,10 @@ test('a walk that the chart of playback gives leads on the page where the chart 
     }
     const key = /^(.+) is pressed$/.exec(words)?.[1] ?? ''
     if (event.type === 'seek.requested') return bar.press(key)
-    // on a busy machine it would reach an end before it is read
+    // slows playback down; on a busy machine it would reach its end before the test reads it
     if (before.matches({ playing: 'running' })) await page.keyboard.press('5')
     if (/^.$/.test(key)) return page.keyboard.press(key)
-    // a button at its limit is marked as disabled, and explains itself when it is pressed
+    // `force`, because a button at its limit is aria-disabled but explains itself when it is pressed
     return button(key === 'Animation' ? /^Animation/ : key).click({ force: true })
   }
   for (const [at, step] of walk.entries()) {
@@ -66,7 +66,7 @@ test('a walk that the chart of playback gives leads on the page where the chart 
     await expect(button(/^Animation/), told).toContainText(
       context.animation === 'smooth' ? 'Smooth' : 'Progressive',
     )
-    // a pause of 650 ms may be over before the test reads it
+    // not compared right after a zoom, because its pause of 650 ms may be over before the test reads it
     if (words !== 'the map is zoomed') {
       const held = isPausedForZoom(after as never)
       await expect(playback, told)
@@ -76,7 +76,7 @@ test('a walk that the chart of playback gives leads on the page where the chart 
   }
 })
 
-/** Events of the console's connection, as events of the state chart. */
+/** Returns the possible events of the console's connection, as events of the state machine. */
 const befalls = (snapshot: AnyMachineSnapshot): Record<string, AnyEventObject> => {
   const { link, stream } = snapshot.value as { link: string; stream: string }
   if (stream === 'silent') return { 'the server goes on': { type: 'data.arrived' } }

@@ -21,7 +21,10 @@ async function recordHolds(page: Page): Promise<() => Promise<(string | null)[]>
   return () => values.jsonValue()
 }
 
-/** Does each step of a walk, and compares where the page is with where the chart is. */
+/**
+ * Performs each step of a path through the state machine, and compares the page with the state that the machine
+ * reaches.
+ */
 async function walkAlong(page: Page, walk: CoverStep[], deeds: Record<string, () => Promise<unknown>>) {
   for (const [at, { words, after }] of walk.entries()) {
     const key = /^(.) is pressed$/.exec(words)?.[1]
@@ -38,11 +41,11 @@ async function walkAlong(page: Page, walk: CoverStep[], deeds: Record<string, ()
   }
 }
 
-/** Answers the requests of a path as the test says: at once, with an error, or once it says otherwise. */
+/** Controls the answers to requests of a path: at once, with an error, or only when the test allows it. */
 async function inHand(page: Page, path: RegExp) {
   let mode: 'answer' | 'hold' | 'fail' = 'answer'
   let changed: (() => void)[] = []
-  /** whether a request is held, by its `from` */
+  /** returns whether to delay a request, by its `from` parameter */
   let holds = (_from: number) => true
   await page.route(path, async (route) => {
     const from = Number(new URL(route.request().url()).searchParams.get('from'))
@@ -103,7 +106,7 @@ test('playback goes on the page where its chart goes while a trail loads, fails,
     },
     'a point of the map is replayed': async () => {
       await page.keyboard.press('.')
-      // the map follows the head, which is then in its middle
+      // the map follows the playhead marker, which is therefore in the centre
       await expect(async () => {
         await page.mouse.click(...(await centre()))
         await page.getByRole('button', { name: 'Replay', exact: true }).click({ timeout: 2000 })

@@ -6,7 +6,7 @@ import { expect, newSession } from './askari-test.ts'
 
 export const PHONE = { width: 390, height: 844 }
 
-/** A client of the API with the administrator's token. */
+/** Returns a function that calls the API as an administrator. */
 export async function administrator(askari: ServerProcess) {
   const { token } = await newSession(askari, 'admin')
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
@@ -17,14 +17,14 @@ export async function administrator(askari: ServerProcess) {
 }
 
 /**
- * Issues a code for a gate where the demo has two checklists; `runs` are the reports through this
+ * Issues a reporting code for a gate at which the demo has two checklists. `runs` returns the reports made with this
  * code.
  */
 export async function gateCode(askari: ServerProcess, uses = ['checklist']) {
   const api = await administrator(askari)
   const { data: posts } = await api('/site-posts?search=gate&per_page=100')
   const gate = posts.find(({ type }: { type: string }) => type === 'Gate')
-  // other tests report from the same gate
+  // a unique label, because other tests report from the same gate
   const label = `Gate ${randomUUID().slice(0, 8)}`
   const { data: code } = await api('/reporting-codes', {
     site_post_id: gate.id,
@@ -47,7 +47,7 @@ export async function gateCode(askari: ServerProcess, uses = ['checklist']) {
   return { api, url: `${askari.url}${new URL(address.url).pathname}`, runs, codeId: code.id as string }
 }
 
-/** A phone whose browser profile remains when the browser is closed. */
+/** Starts a phone's browser whose profile survives closing the browser. */
 export async function openPhone(profile: string): Promise<{ context: BrowserContext; page: Page }> {
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: chromiumPath(),
@@ -60,7 +60,7 @@ export async function openPhone(profile: string): Promise<{ context: BrowserCont
   return { context, page: context.pages()[0] ?? (await context.newPage()) }
 }
 
-/** Kills the browser, as a phone does when it is short of memory. */
+/** Kills the browser, as a phone does when it runs out of memory. */
 export async function crash({ context, page }: { context: BrowserContext; page: Page }): Promise<void> {
   const tools = await context.newCDPSession(page)
   const closed = context.waitForEvent('close')

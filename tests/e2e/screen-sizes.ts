@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-/** Sizes of a desktop, a small desktop, a tablet, and a phone in landscape and portrait; px. */
+/** Window sizes of a desktop, a small desktop, a tablet, and a phone in landscape and portrait, px. */
 export const SIZES = [
   { width: 1440, height: 900 },
   { width: 1024, height: 768 },

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { parseBundle } from '../../domain/evidence/bundle/bundle.ts'
 import { verifyBundle } from '../../domain/evidence/bundle/verify-bundle.ts'
 import { webCrypto } from '../../domain/evidence/bundle/checkpoint-signers.ts'
-// created by a server once, so that bundles of older versions can still be verified
+// made once by an earlier server: bundles of older versions must stay verifiable
 import file from './sample.bundle?raw'
 
 it('a bundle is verified in a browser, offline, by the line of the key', async () => {

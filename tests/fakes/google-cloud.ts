@@ -7,9 +7,9 @@ import { jwtVerify } from 'jose'
 
 export interface GoogleCloud {
   databaseUrl: string
-  /** JSON of the service account, for FIREBASE_SERVICE_ACCOUNT */
+  /** JSON key file of the service account, for FIREBASE_SERVICE_ACCOUNT */
   serviceAccount: string
-  /** written values, by path */
+  /** values that the database received, by path */
   held: Map<string, unknown>
   writable: boolean
   /** number of access tokens issued so far */
@@ -22,8 +22,8 @@ export interface GoogleCloud {
 const EMAIL = 'server@askari-cloud.iam.gserviceaccount.com'
 
 /**
- * Starts a fake of Google's services: it grants access tokens for assertions of the service
- * account, and accepts REST updates of the database.
+ * Starts a fake of Google's services. It issues access tokens for signed assertions of the service account, and accepts
+ * REST updates of the database.
  */
 export async function startGoogleCloud(): Promise<GoogleCloud> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })

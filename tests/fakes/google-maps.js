@@ -1,10 +1,8 @@
-/*
- * Fake of Google's map script for tests: the parts of google.maps that the console, deck.gl's overlay and the
- * script loader use. It is served in place of https://maps.googleapis.com/maps/api/js and behaves like it: it
- * reads `callback` from its own address, installs google.maps.importLibrary and calls back.
- * window.fakeGoogleMaps = { renderingType: 'RASTER' | 'VECTOR', refuseKey: boolean, places: […], placesFail:
- * boolean } controls it; requests of the place search are recorded in `placesAsked`.
- */
+/* Fake of Google's map script for tests, with the parts of google.maps that the console, deck.gl's overlay and the
+   script loader use. Served in place of https://maps.googleapis.com/maps/api/js, it behaves alike: it reads
+   `callback` from its own URL, installs google.maps.importLibrary and calls back. window.fakeGoogleMaps = {
+   renderingType: 'RASTER' | 'VECTOR', refuseKey: boolean, places: […], placesFail: boolean } controls it. Requests
+   of the place search are recorded in `placesAsked`. */
 {
   const TILE = 256
   const DEGREES = 180 / Math.PI
@@ -57,7 +55,7 @@
     }
   }
 
-  /** Returns pixels of the world at a zoom, y to the south. */
+  /** Returns the pixel position of a point in the world at a zoom, y to the south. */
   function toWorld(point, zoom) {
     const size = TILE * 2 ** zoom
     const latitude = point.lat() / DEGREES
@@ -109,7 +107,7 @@
       setTimeout(() => this.start(), 0)
     }
 
-    /** Places the panes relative to the middle of the map, as the real map does. */
+    /** Positions the panes relative to the centre of the map, as the real map does. */
     hangPanes() {
       const anchor = this.root.appendChild(document.createElement('div'))
       anchor.style.cssText = 'position:absolute;left:50%;top:50%;width:0;height:0'
@@ -151,7 +149,7 @@
       this.trigger('idle')
     }
 
-    /** The real map reports new bounds when it draws, not when it is moved. */
+    /** Like the real map, reports new bounds only when it draws, not when it is moved. */
     moved() {
       this.hasMoved = true
       this.redraw()
@@ -284,7 +282,7 @@
 
   const libraries = { core: { LatLng, LatLngBounds, Point }, maps, marker: {}, geometry: {} }
   maps.importLibrary = async (name) => {
-    // an absolute path, because a relative one would be resolved against Google's address
+    // an absolute path, because a relative one would be resolved against Google's URL
     if (name === 'places')
       return (await import('/tests/fakes/google-places.js')).placesLibrary(steering, LatLng)
     if (!(name in libraries)) throw new Error(`unknown library ${name}`)

@@ -1,4 +1,4 @@
-/** The library `places` of the fake map script; `steering` controls it and records its requests. */
+/** Returns a fake of the `places` library. `steering` controls it and records its requests. */
 export function placesLibrary(steering, LatLng) {
   const placesAsked = (steering.placesAsked ??= [])
   class AutocompleteSessionToken {}

@@ -32,11 +32,11 @@ const sessionOf = (who: Who): SignedInSession => ({
 
 interface Deed {
   does: VisibleSessionEvent
-  /** the transitions of the chart that were taken */
+  /** the transitions of the state machine that were taken */
   events: EventObject[]
 }
 
-/** Events that concern a person and their session. */
+/** Returns the possible events of a user and their session in this state. */
 function deedsAt(snapshot: AnyMachineSnapshot): Record<string, Deed> {
   const state = sessionState(snapshot as SessionSnapshot)
   if (state === 'signed out')
@@ -137,13 +137,13 @@ const walks = coveringPaths(
   (snapshot) =>
     Object.fromEntries(Object.entries(deedsAt(snapshot)).map(([words, { events }]) => [words, events])),
   signedOut,
-  // every pair of transitions takes seven times as long as each one
+  // all pairs of transitions take seven times as long as all single ones
   { pairs: process.env.EVERY_ENGINE === '1' },
 )
 
 it.each(walks.map((walk) => ({ walk, title: `${walk.length} steps` })))(
   'a walk that the chart of the session gives is seen in the browser, $title',
-  // a page that asks again by itself may be quicker than the walk on a busy machine
+  // on a busy machine, the page may retry by itself before the test's next step
   { timeout: 600_000, retry: 1 },
   async ({ walk }) => {
     process.stdout.write(`session, ${walk.length} steps:\n${walkText(walk)}`)

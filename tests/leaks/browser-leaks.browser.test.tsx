@@ -25,14 +25,17 @@ import { disposes, type Opened } from './disposes.ts'
 import { lentHost, lentOptions, lentStack } from './lent-parts.ts'
 import type { OpenResources } from './open-resources.ts'
 
-// a style that is never loaded is requested again and again
+// a style that never loads, so that requesting it is retried forever
 const options: MapOptions = {
   googleMapsApiKey: null,
   basemap: { styleUrl: '/none', file: null },
   theme: 'dark',
 }
 
-/** A map that is moving, with a listener; it must let the listener go, and leave its place empty. */
+/**
+ * Starts a movement of a map with a listener. After `dispose` the element must be empty, and the listener must be
+ * garbage-collected.
+ */
 function moving(host: MapHost, place: HTMLElement, resources: OpenResources): Opened {
   const seen = new WeakRef(listenTo(host))
   host.setCamera({ zoom: 15 }, { animateMs: 60_000 })
@@ -108,7 +111,7 @@ disposes('src/map/google/google-host.ts', async (resources) => {
     listener,
   ) {
     const added = addListener.call(this, event, listener)
-    // the overlay's own
+    // the overlay itself adds and removes this listener
     if (event === 'renderingtype_changed') return added
     const release = resources.lend(`Google's listener for ${event}`)
     return { remove: () => (release(), added.remove()) }
@@ -126,7 +129,7 @@ disposes('src/map/google/google-host.ts', async (resources) => {
   return { dispose, after: async () => (await after?.(), vi.restoreAllMocks()) }
 })
 
-// the session outlives the tracker
+// created once, because the session outlives the tracker
 const { services } = stubServices({ user: dispatcher })
 
 disposes('src/features/tracking/create-tracking.ts', async (resources) => {

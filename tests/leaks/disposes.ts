@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
 import { watchResources, type OpenResources } from './open-resources.ts'
 
-/** An object that a file creates, with everything open that it can open. */
+/** An object made by a file, with all resources open that it can open. */
 export interface Opened {
   dispose: () => void
-  /** further expectations after `dispose` */
+  /** further checks after `dispose` */
   after?: () => unknown
 }
 
 /**
- * Registers a test that `dispose` of the object closes everything that it has opened, at once, and opens
- * nothing later.
+ * Registers a test that `dispose` of the object at once closes everything that it has opened, and that nothing opens
+ * later.
  */
 export function disposes(file: string, create: (resources: OpenResources) => Opened | Promise<Opened>): void {
   it(`dispose of ${file} leaves nothing open`, async () => {

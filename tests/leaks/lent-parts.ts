@@ -9,7 +9,7 @@ import type { OpenResources } from './open-resources.ts'
 
 type Lend = Pick<OpenResources, 'lend'>
 
-/** A play head that ends nothing by itself, so that each who listens must stop. */
+/** A playhead whose streams never complete, so that each subscriber must unsubscribe. */
 export function lentPlayHead({ lend }: Lend): PlayHead {
   return {
     head$: new BehaviorSubject(0),
@@ -26,7 +26,7 @@ export function lentPlayHead({ lend }: Lend): PlayHead {
   }
 }
 
-/** Runs machines that count as open until they are stopped or reach their final state. */
+/** Returns a function that runs machines; each counts as open until it is stopped or reaches its final state. */
 export const lentPart =
   ({ lend }: Lend): RunPart =>
   (name, logic, input) => {
@@ -49,7 +49,7 @@ export function lentOptions({ lend }: Lend): DisplayOptionsStore {
 
 const SIZE = { width: 400, height: 300 }
 
-/** A map that only counts its listeners; `move` reports another zoom. */
+/** A map host that only counts its listeners. `move` reports another zoom. */
 export function lentHost({ lend }: Lend): MapHost & { move: (zoom: number) => void } {
   const listeners = new Set<{ event: string; listener: (payload: never) => void }>()
   let camera = HOME_CAMERA
@@ -83,7 +83,7 @@ export function lentHost({ lend }: Lend): MapHost & { move: (zoom: number) => vo
   }
 }
 
-/** A stack that counts its bands with layers. */
+/** A layer stack in which each band with layers counts as open. */
 export function lentStack({ lend }: Lend): LayerStack {
   const drawn = new Map<string, () => void>()
   return {
@@ -98,7 +98,7 @@ export function lentStack({ lend }: Lend): LayerStack {
   }
 }
 
-/** A worker that never answers. */
+/** A web worker that never answers. */
 export class SilentWorker extends EventTarget {
   postMessage() {}
   terminate() {}

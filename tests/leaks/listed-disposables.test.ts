@@ -8,7 +8,7 @@ const sources = (folder: string) =>
     .map((file) => join(folder, file))
     .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
 
-/** A method, or a property that is a function; not the declaration of an interface. */
+/** Matches a `dispose` method, or a property that is a function, but not a declaration in an interface. */
 const DISPOSES = /^ *(?:dispose\(\)(?:: void)? \{|dispose: (?!\(\) => void$).*,)$/m
 
 it('each object with `dispose` has a test that it leaves nothing open', () => {

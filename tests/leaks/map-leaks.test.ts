@@ -45,7 +45,7 @@ const post = { id: '9', name: 'Gate', lat: -1.29, lng: 36.82, type: 'gate', assi
 const attentionOf = () => 'online' as const
 
 disposes('src/map/scene/layer-stack.ts', async (resources) => {
-  // a slow map has one frame to wait for and one scheduled
+  // on a slow map, the stack has both a timer and a requested frame to cancel
   const stack = createLayerStack({ setLayers: () => {}, drawsSlowly: () => true })
   const layer = { id: 'layer' } as Layer
   stack.set('trail', layer)
@@ -70,7 +70,7 @@ disposes('src/map/scene/live-layers.ts', (resources) => {
   layers.updateGuards([guard(36.821)])
   expect(resources.open().filter((what) => what.startsWith('setTimeout'))).toHaveLength(2)
   layers.setTheme('light')
-  // starts a timer that draws the names later
+  // starts the timer that draws names later
   layers.updateGuards([guard(36.822)])
   return layers
 })
@@ -117,7 +117,7 @@ disposes('src/features/tracking/map/create-tracker-map.ts', (resources) => {
   const view = createTrailView(() => NOW)
   view.open('1', { from: 0, to: Number.POSITIVE_INFINITY })
   view.putHistory(trail)
-  // it is the caller's, and outlives the map
+  // belongs to the caller and outlives the map
   const replay = createPlayback({}, { playHead: lentPlayHead({ lend: () => () => {} }) })
   const before = resources.open()
   const map = createTrackerMap({

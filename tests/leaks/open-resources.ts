@@ -1,15 +1,15 @@
 import { Observable, type Subscription } from 'rxjs'
 import { Actor, type AnyActor } from 'xstate'
 
-/** Resources that code of the product has opened since `watchResources`. */
+/** Resources that the product's code has opened since `watchResources`. */
 export interface OpenResources {
-  /** the open resources, each with its kind and the place in the code */
+  /** returns the open resources, each with its type and the place in the code that opened it */
   open: () => string[]
-  /** counts one resource of a fake as open until the returned function is called */
+  /** counts a fake resource as open until the returned function is called */
   lend: (what: string) => () => void
-  /** counts a request as open until its signal is aborted; it never ends */
+  /** returns a promise that never settles; the request counts as open until its signal is aborted */
   request: (what: string, signal: AbortSignal | undefined) => Promise<never>
-  /** closes the open resources and stops watching */
+  /** closes all open resources and stops watching */
   restore: () => void
 }
 
@@ -21,10 +21,10 @@ const CLEARED_BY = {
 } as const
 const TIMERS = Object.keys(CLEARED_BY) as Timer[]
 
-/** A measurement, which ends by itself after a frame. */
+/** File whose frames are measurements. They end by themselves and do not count. */
 const MEASURES = /\/draw-timing\.ts/
 
-/** The place in the product or a test that called, `src/streams/frame-loop.ts:12`; null for a package. */
+/** Returns the calling line in the product or a test, e.g. `src/streams/frame-loop.ts:12`; null if a package called. */
 function callingPlace(): string | null {
   const lines = (new Error().stack ?? '').split('\n').slice(1)
   const caller = lines.find((line) => !line.includes('open-resources'))
@@ -34,7 +34,7 @@ function callingPlace(): string | null {
   return place
 }
 
-/** Objects that outlive every part of a page, so that listeners on them must be removed. */
+/** Returns whether an object outlives every part of a page, so that listeners on it must be removed. */
 function outlives(target: EventTarget): boolean {
   if (typeof window === 'undefined') return false
   return (
@@ -47,8 +47,8 @@ function outlives(target: EventTarget): boolean {
 }
 
 /**
- * Counts timers, frames, subscriptions, actors, workers and listeners that the product opens from now on.
- * Resources that a package opens for itself are not counted.
+ * Counts timers, frames, subscriptions, actors, workers and listeners that the product opens from now on. Those that a
+ * package opens for itself do not count.
  */
 export function watchResources(): OpenResources {
   const held = new Map<object, { what: string; isOpen: () => boolean; end: () => void }>()

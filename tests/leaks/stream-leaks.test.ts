@@ -50,7 +50,7 @@ disposes('src/streams/replay/load-replay.ts', async ({ request, lend }) => {
     head$,
     fetchTrails: (_span, _known, signal) =>
       ++asked === 1 ? Promise.reject(new Error('away')) : request('hour', signal),
-    // the first part of an hour would be requested before the hour
+    // with simplified tracks, no part of an hour is requested before the whole hour
     within: 3,
     packer: { pack: () => new Promise(() => {}), dispose: release },
   })

@@ -59,7 +59,7 @@ disposes('src/features/tracking/map/camera-history.ts', (resources) =>
 )
 
 disposes('src/features/tracking/trail/data/create-guard-trail.ts', (resources) => {
-  // it is the caller's, and outlives the trail
+  // belongs to the caller and outlives the trail
   const replay = createPlayback({}, { playHead: lentPlayHead({ lend: () => () => {} }) })
   const before = resources.open()
   const trail = createGuardTrail({

@@ -6,7 +6,7 @@ export const lifecycle = lifecycleCase({
   life: alarmLifecycle,
   stream: alarmStream,
   starts: ['unraised'],
-  // by the clock of the server
+  // an hour from now, because the server compares it with its clock
   bodies: { shelve: { reason: 'Phone is being charged', shelved_until: Date.now() + 3_600_000 } },
   phaseOf: (state: AlarmState) => state.phase,
   shown: (phase) => (phase === 'unraised' ? null : { status: phase }),

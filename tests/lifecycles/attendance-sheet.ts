@@ -3,7 +3,7 @@ import { addDays } from '../../domain/time/zone-days.ts'
 import { lifecycleCase } from '../support/lifecycles/lifecycle-case.ts'
 
 let weeks = 0
-/** Returns a command that opens the sheet of another week each time, because a day can be in only one sheet of a guard. */
+/** Returns a command that opens a sheet for another week each time. A guard's day can be in only one sheet. */
 function openSheet() {
   const fromDay = addDays('2026-01-05', 7 * weeks++)
   return { type: 'OpenAttendanceSheet', workerId: '1', fromDay, toDay: addDays(fromDay, 6) }

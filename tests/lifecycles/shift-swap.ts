@@ -7,7 +7,7 @@ export const lifecycle = lifecycleCase({
   life: shiftSwapLifecycle,
   stream: shiftSwapStream,
   starts: ['unknown'],
-  // a swap of two planned shifts is tested in `shift-swaps.test.ts`
+  // tested in `shift-swaps.test.ts`, because approval needs two planned shifts
   elsewhere: ['swap.approve'],
   phaseOf: (state: ShiftSwapState) => state.phase,
   said: {

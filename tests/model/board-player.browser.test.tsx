@@ -34,7 +34,7 @@ import {
 
 const NIGHT = { from: 100_000, to: 160_000 }
 
-/** The player's visible state. */
+/** What the player shows. */
 interface Seen {
   state: string
   button: string
@@ -48,15 +48,12 @@ const see = ({ place, speed, t }: PlayerState): Seen => ({
   t,
 })
 const model = createPlayerModel(NIGHT)
-// without a map, the night's rounds are not drawn
+// queries are disabled: without a map, rounds of the replay are not drawn
 const queries = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
-// no export is opened, and no line is drawn
+// enough for these tests, which open no export dialog and draw no line
 const tracking = { options: createDisplayOptionsStore(localStorage) } as Tracking
 
-/**
- * The player with the product's state machine and clock; presses are clicks and keys on the
- * rendered controls.
- */
+/** Renders the player with the product's state machine and clock. Events are clicks and keys on its controls. */
 async function openPlayer() {
   const frames = handFrames()
   let isLoaded = false
@@ -91,7 +88,7 @@ async function openPlayer() {
     gathered$: of({ timelineEvents: [], isRead: true }),
     progress$: new BehaviorSubject({ hours: [], loaded: 0, fixes: 0 }),
     lists$: NEVER,
-    // no part of the player needs it
+    // not used by any part of the player
     lists: () => ({ guards: [], places: [], clients: [], assignments: [], posts: [] }),
     guardsBetween: () => [],
     zoneAt: () => null,
@@ -123,7 +120,7 @@ async function openPlayer() {
       </QueryClientProvider>
     </StubApp>,
   )
-  // frames are drawn in real time; the clock waits by the test's time
+  // only timers are faked; React and the browser draw in real time
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const button = (name: string | RegExp) => screen.getByRole('button', { name, exact: true }).element()
   const press = (name: string | RegExp) => () => act(() => (button(name) as HTMLElement).click())
@@ -157,7 +154,7 @@ async function openPlayer() {
       'moment.missed': () => frame(0),
       'time.passed': ({ ms }) => {
         isLoaded = true
-        // the first frame gets the start time
+        // the first frame only sets the start time
         frame(0)
         frame(ms)
         isLoaded = false
@@ -173,7 +170,7 @@ async function openPlayer() {
     }),
     effects: () => [],
   }
-  /** from now on, the data of each moment is loaded, or missing */
+  /** sets whether the data for the playhead's time counts as loaded */
   const setLoaded = (loaded: boolean) => {
     isLoaded = loaded
   }
@@ -230,7 +227,7 @@ describe('walks over every pair of transitions that the chart of playback gives,
           ('isLast' in event && event.isLast) === (clock.moment === NIGHT.to)
         if (event.type.startsWith('xstate.after.')) act(() => vi.advanceTimersByTime(5_000))
         else if (event.type === 'end.reached') act(() => frames.runUntilHalt())
-        // the chart does not know the position of the playhead
+        // the state machine does not know the playhead's position, so this event is sent directly
         else if (!isThere) act(() => clock.actor.send(event as never))
         else if (event.type === 'moment.missed' && before.matches('playing')) act(() => frames.pass(0))
         else if (event.type.startsWith('moment.')) act(() => clock.look())

@@ -16,7 +16,7 @@ describe.each(modelledMachines)(
       try {
         return pathLine(chart, path)
       } catch (error) {
-        // after a transition is removed, the chart may have states without a way out
+        // without the removed transition, the machine may contain states that cannot be left
         return String(error)
       }
     }

@@ -14,10 +14,10 @@ import { meta, recordScreen } from '../support/screens/record-screen.tsx'
 import { refusal } from '../support/screens/stub-app.tsx'
 import type { LifecycleCase } from '../support/lifecycles/lifecycle-case.ts'
 
-/** How a test takes a step on a page with its own buttons. */
+/** How a test makes a transition with a page's own button. */
 interface Press {
   button: string
-  /** whether a dialog with a button of the same name asks for confirmation */
+  /** whether the page asks for confirmation in a dialog with a button of the same name */
   asks: boolean
   route: string
 }
@@ -101,7 +101,7 @@ for (const [kind, { walked, path, page: shownPage, presses, row }] of Object.ent
       .filter(([name]) => stepsFromPhase(life, phase).some((step) => step === life.steps[name as never]))
       .map(([, { button }]) => button)
   const known = Object.values(presses).map(({ button }) => button)
-  /** the page's buttons that take a step */
+  /** returns the buttons on the page that make a transition */
   const offered = () =>
     page
       .getByRole('button')

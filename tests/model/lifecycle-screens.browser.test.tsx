@@ -68,10 +68,10 @@ const SCREENS: readonly Screen[] = [
   { kind: reportingCode as unknown as AnyKind, steps: reportingCodeSteps, walked: codeWalk, starts: {} },
 ]
 
-/** Returns a time (ms since epoch UTC) as a person types it by the company's clock, UTC+3. */
+/** Formats a time (ms since epoch UTC) as a user types it in the company's time zone, UTC+3. */
 const asTyped = (t: number) => new Date(t + 3 * 3_600_000).toISOString().slice(0, 16)
 
-/** Returns the smallest value that a schema accepts. */
+/** Returns a minimal value that a schema accepts. */
 function least(schema: z.ZodType): unknown {
   const [simple] = [null, [], '', '1', 0, false].filter((each) => schema.safeParse(each).success)
   if (simple !== undefined) return simple
@@ -118,7 +118,7 @@ for (const { kind, steps, walked, starts } of SCREENS) {
 
   it.each(
     walked.paths
-      // the server takes the other steps, and steps without a button have their own form
+      // only paths that end with a button; the server makes the other transitions, or they have a form of their own
       .filter((path) =>
         steps.routes.some(({ step }) => step.button && step === life.steps[path.steps.at(-1)?.name as never]),
       )
@@ -197,7 +197,7 @@ for (const { kind, steps, walked, starts } of SCREENS) {
       } else if (choices) await userEvent.selectOptions(control, String(value))
       else await control.fill(time ? asTyped(Number(value)) : String(value))
     }
-    // the dialog's close button has the same name
+    // `.last()`, because the button that opened the dialog has the same name
     await dialog.getByRole('button', { name: verb, exact: true }).last().click()
     await expect.element(page.getByTestId('phase')).toHaveTextContent(to)
     await expect.element(dialog).not.toBeInTheDocument()

@@ -6,7 +6,7 @@ import { declaredTransitions } from './kit/transitions.ts'
 import { runPath, type Subject } from './kit/run-path.ts'
 import { modelledMachines, type AnyModelledMachine } from './subjects/modelled-machines.ts'
 
-/** Returns whether a walk of the machine fails for `subject`. */
+/** Returns whether a path of this machine fails for `subject`, so that the mutation is noticed. */
 async function isCaught(
   { model, rounds }: AnyModelledMachine,
   subject: () => Subject<unknown, EventObject>,
@@ -16,7 +16,7 @@ async function isCaught(
       try {
         await runPath(model, cases, walk, subject())
       } catch {
-        // here the walk is expected to fail
+        // the path failed, which means that the mutation was noticed
         return true
       }
   return false

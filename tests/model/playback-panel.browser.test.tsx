@@ -25,7 +25,7 @@ import {
   type PanelState,
 } from './subjects/playback-panel.ts'
 
-/** The visible state of the panel. */
+/** What the panel shows. */
 interface Seen {
   state: string
   button: string
@@ -51,8 +51,7 @@ const see = ({ place, head, points, ...state }: PanelState): Seen => ({
 const recorder = createRecorder()
 
 /**
- * The panel with the product's machine, playhead and timers; presses are clicks and keys on the
- * rendered controls.
+ * Renders the panel with the product's state machine, playhead and timers. Events are clicks and keys on its controls.
  */
 async function openPanel() {
   const frames = handFrames()
@@ -91,7 +90,7 @@ async function openPanel() {
       'toggle.pressed': press(/^(Play|Pause)$/),
       'stop.pressed': press('Stop'),
       'restart.pressed': press('Restart'),
-      // a press on the guard's trail, sent as the map would
+      // sent directly: in the product the map sends it after a click on the trail
       'replay.pressed': (event) => act(() => replay.actor.send(event)),
       'seek.requested': ({ head }) => {
         const last = replay.actor.getSnapshot().context.points - 1
@@ -109,7 +108,7 @@ async function openPanel() {
         act(() => vi.advanceTimersByTime(1))
       },
       'end.reached': () => act(() => frames.runUntilHalt()),
-      // the map reports it
+      // sent directly: in the product the map sends it
       'shuttle.pressed': (event) => act(() => replay.actor.send(event)),
       'map.zoomed': (event) => act(() => replay.actor.send(event)),
       'faster.pressed': press('Faster'),
@@ -191,7 +190,7 @@ describe('walks over every pair of transitions that the chart itself gives, thro
     panel.replay.actor.system.inspect(ways.inspect)
     try {
       for (const [at, { words, event, before, after }] of walk.entries()) {
-        // a playhead at rest reaches no end by itself
+        // sent directly, because a playhead that does not move reaches no end
         const stands = event.type === 'end.reached' && !before.matches({ playing: 'running' })
         const isSent = stands || event.type === 'seek.requested' || event.type === 'settings.chosen'
         if (event.type.startsWith('xstate.after.')) act(() => vi.advanceTimersByTime(5_000))

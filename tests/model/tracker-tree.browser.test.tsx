@@ -16,7 +16,7 @@ import { coveringPaths, walkText } from './kit/covering-paths.ts'
 import { createRecorder, declaredTransitions } from './kit/transitions.ts'
 import { tracker as walked } from './subjects/tracker.ts'
 
-/** A child machine that fails on request. */
+/** A child machine that fails on the event `breaks`. */
 const part = fromTransition((state: null, { type }: AnyEventObject) => {
   if (type === 'breaks') throw new Error('a part broke')
   return state

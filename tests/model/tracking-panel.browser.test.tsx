@@ -32,7 +32,7 @@ import { tracking as walked } from './subjects/tracking.ts'
 const NOW = 90_000_000
 const NAMES = { firebase: 'Firebase', api: 'API' } as const
 
-/** A source whose replies the test gives; only the last request counts. */
+/** A data source whose replies the test controls. Only the newest request of a kind counts. */
 function sourceByHand(name: SourceName & keyof typeof NAMES) {
   const asked = new Map<string, { resolve: (value: never) => void; reject: (error: Error) => void }>()
   const ask = <Answer,>(what: string) =>
@@ -46,7 +46,7 @@ function sourceByHand(name: SourceName & keyof typeof NAMES) {
   return { source, asked }
 }
 
-/** The panel over the running machine; the walk gives the replies of its sources. */
+/** Renders the panel over the running machine. The path gives the replies of its sources. */
 async function openPanel() {
   const told: string[] = []
   let guards$ = new Subject<LiveGuard>()
@@ -110,7 +110,7 @@ async function openPanel() {
       const before = guardTrail.actor.getSnapshot()
       if (how === 'done') asked.get(what)?.resolve(answer as never)
       else asked.get(what)?.reject(new Error('it failed'))
-      // the promise is answered by the machine's next turns
+      // the machine changes only after the promise's callbacks have run
       return expect.poll(() => guardTrail.actor.getSnapshot()).not.toBe(before)
     }
     const happened = event as TrackingEvent
@@ -134,7 +134,7 @@ async function openPanel() {
   return { actor: guardTrail.actor, take, told, dispose }
 }
 
-/** Returns the text of the panel for a state of the machine. */
+/** Returns the text that the panel must show for a state of the machine. */
 function expected(snapshot: TrackingSnapshot) {
   const { dataSource, historyDataSource } = snapshot.context
   const phase = trailPhase(snapshot)

@@ -14,9 +14,9 @@ type Rows = NonNullable<ReturnType<ReturnType<typeof readTracks>['get']>>
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
-/** a phone that is off for this time is off duty */
+/** a phone without positions for this time counts as off duty */
 const PAUSE_MS = 2 * HOUR_MS
-/** with the standard rules */
+/** rules with their standard settings */
 const OUTSIDE = [outsideGeofence, postAbandoned, atNoPost]
 const OFFLINE = guardOffline.standard
 const HEARTBEAT_MS = 5 * 60_000
@@ -30,8 +30,7 @@ const SETS = {
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] as number
 
 /**
- * The periods in which a device reported. The guard counts as on duty from the first fix of each to
- * its last.
+ * Returns the periods in which a device reported. The guard counts as on duty from the first to the last fix of each.
  */
 const stretchesOf = (files: readonly string[]): Rows[] =>
   files
@@ -47,9 +46,9 @@ const stretchesOf = (files: readonly string[]): Rows[] =>
 const daysOf = (parts: readonly Rows[]) =>
   parts.reduce((ms, rows) => ms + (rows.at(-1)?.t ?? 0) - (rows[0]?.t ?? 0), 0) / DAY_MS
 
-/** A fence around all true positions: leaving it is an error of the reported position. */
+/** Returns a geofence around all true positions. A position outside of it is an error of measurement. */
 function fenceOf(rows: Rows, radius: number) {
-  // a phone with a typical accuracy of 65 m is too inaccurate for a position
+  // a phone with a typical accuracy of 65 m would be too inaccurate to place the post
   const least = Math.max(50, median(rows.map(({ accuracy }) => accuracy)))
   const placed = rows.filter(({ accuracy }) => accuracy <= least)
   const post = { lng: median(placed.map(({ lon }) => lon)), lat: median(placed.map(({ lat }) => lat)) }
@@ -60,7 +59,7 @@ function fenceOf(rows: Rows, radius: number) {
   return { coordinates: geofenceAround(post, Math.max(radius, far)).polygon }
 }
 
-/** null if the phone does not state it */
+/** returns the accuracy, or null if the phone did not state it */
 const known = (accuracy: number) => (Number.isFinite(accuracy) ? accuracy : null)
 type Delays = Parameters<typeof dampEpisodes>[1]
 
@@ -72,7 +71,7 @@ function alarmsOutside(rows: Rows, geofence: ReturnType<typeof fenceOf>, delays:
 
 interface Silence {
   ms: number
-  /** whether the phone was in the same place before and after: it lay still */
+  /** whether the phone was at the same place before and after, so that it was only lying still */
   isStill: boolean
 }
 type Row = Rows[number]
@@ -84,9 +83,8 @@ function isStill(a: Row, b: Row): boolean {
 }
 
 /**
- * The silences for which the standard rule raises an alarm: longer than the phone's reporting interval allows
- * plus the on-delay, and longer than `atRestMs`, a possible limit for a phone whose last two fixes are at one
- * place.
+ * Returns the times without reports for which the standard rule raises an alarm. They are longer than the offline limit
+ * and the on-delay. `atRestMs` is a possible additional limit if the last two fixes are at the same place.
  */
 function alarmsOffline(rows: Rows, onDelayS: number, atRestMs = 0): Silence[] {
   let usual: number | null = null
@@ -104,7 +102,7 @@ function alarmsOffline(rows: Rows, onDelayS: number, atRestMs = 0): Silence[] {
   return silences
 }
 
-/** The alarms of the same phone if it reported every five minutes even while it lies still. */
+/** Returns the rows of a phone that also reports every five minutes while it lies still. */
 const withHeartbeat = (rows: Rows): Rows =>
   rows.flatMap((row, i) => {
     const before = rows[i - 1]
@@ -147,7 +145,7 @@ describeRecordedTracks('alarms', () => {
       const raised = (of: (rows: Rows) => Rows, onDelayS = OFFLINE.onDelayS) =>
         parts.flatMap((rows) => alarmsOffline(of(rows), onDelayS))
       const rate = (silences: readonly Silence[]) => silences.length / days
-      /** the alarm is false if the phone is in the same place afterwards: it lay still */
+      /** alarms while the phone was only lying still, which are false */
       const falseOf = (silences: readonly Silence[]) => silences.filter((each) => each.isStill)
       const asRecorded = raised((rows) => rows)
       const beating = rate(falseOf(raised(withHeartbeat)))

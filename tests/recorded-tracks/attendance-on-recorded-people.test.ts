@@ -13,12 +13,12 @@ type Rows = NonNullable<ReturnType<ReturnType<typeof readTracks>['get']>>
 const ACCURACIES = [5, 20, 50, 100]
 const FENCES = [30, 60, 120]
 const LEAST_SHIFT_MS = 2 * 60 * MIN
-/** a phone that is silent for this time has ended a shift */
+/** a shift ends when a phone sends nothing for this time */
 const PAUSE_MS = 2 * 60 * MIN
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] as number
 
-/** Consecutive hours in which a phone lay still and reported. */
+/** Returns periods of hours in which a phone lay still and reported. */
 const shiftsOf = (rows: Rows): Rows[] => {
   const shifts: Rows[] = [[]]
   for (const [i, row] of rows.entries()) {
@@ -29,14 +29,14 @@ const shiftsOf = (rows: Rows): Rows[] => {
   return shifts.filter(
     (shift) =>
       (shift.at(-1)?.t ?? 0) - (shift[0]?.t ?? 0) >= LEAST_SHIFT_MS &&
-      // a phone whose accuracy is mostly that of cell towers does not show where it lay
+      // excludes phones that were mostly located by cell towers, because their true place is unknown
       median(shift.map(({ accuracy }) => accuracy)) <= 100,
   )
 }
 
 /**
- * Returns the same drift as a phone of another accuracy reports it: offsets and stated accuracies,
- * scaled by the same factor.
+ * Returns the same drift as a phone of another accuracy would report it. Offsets and stated accuracies are scaled by
+ * the same factor.
  */
 function withAccuracy(
   rows: Rows,
@@ -82,7 +82,7 @@ describeRecordedTracks('attendance', () => {
         lines.push(
           `fence ${radius} m, accuracy ${accuracy} m: ${(abandoned / days).toFixed(3)} false alarms per guard and day, ${absent} of ${shifts.length} shifts not seen`,
         )
-        // with an accuracy of 100 m, positions inside and outside of a geofence of 30 m look alike
+        // with an accuracy of 100 m, a position outside of a geofence of 30 m cannot be told from one inside
         expect.soft(abandoned / days, lines.at(-1)).toBeLessThanOrEqual(radius * 2 > accuracy ? 0.05 : 0.1)
         expect.soft(absent, lines.at(-1)).toBe(0)
       }

@@ -15,13 +15,10 @@ import { buildTrack } from '../support/map/build-track.ts'
 
 const HOUR = 3_600_000
 const MOMENTS = 10_000
-/**
- * number of boards, each with its share of the vehicles and moments: one board of all would take
- * forty times as long and prove no more
- */
+/** number of boards, each with a part of the vehicles and times; one board of all would take forty times as long */
 const BOARDS = 40
 
-/** The buses of a city on one day by vehicle, in the file's order, distributed over the boards. */
+/** Returns the buses of a city on one day, by vehicle in the file's order, distributed over the boards. */
 function recordedBuses(): Fix[][][] {
   const [, ...lines] = gunzipSync(readFileSync(recordedTrack('austin_bus_overlay.csv.gz')))
     .toString()
@@ -39,7 +36,7 @@ function recordedBuses(): Fix[][][] {
   return Array.from({ length: BOARDS }, (_, board) => buses.filter((_, i) => i % BOARDS === board))
 }
 
-/** Town is within its fence in the first half of the day, and a smaller one in the second. */
+/** Returns a guard's data for a replay. The geofence "Town" is smaller in the second half of the day. */
 function rostered(fixes: readonly Fix[], from: number, to: number): ReplayGuard {
   const times = fixes.map(({ t }) => t)
   const half = (size: number) => [
@@ -90,7 +87,7 @@ function partsOf(buses: readonly Fix[][]): BoardParts {
   }
 }
 
-/** Everything that a board shows, as one text. */
+/** Returns everything that a board shows as one text. */
 const told = ({ guards }: Board) =>
   [...guards]
     .map(([id, { live, index, status, attention, outside, posting }]) =>
@@ -133,7 +130,7 @@ describeRecordedTracks('the board of a day of buses', () => {
       }
     }
     expect(wrong).toBe(0)
-    // such a day covers everything that a board can show, except unknown and inaccurate guards
+    // the day contains each status except unknown, and no inaccurate positions
     expect([...seen].toSorted()).toEqual(['late', 'off_duty', 'offline', 'online', 'outside'])
   })
 

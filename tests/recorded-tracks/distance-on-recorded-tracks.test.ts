@@ -14,7 +14,7 @@ const counted = (rows: Rows) =>
     accuracy: rows.map(({ accuracy }) => accuracy),
   }).at(-1) ?? 0
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] as number
-/** the counted share of the total length of all steps */
+/** returns the counted length as a share of the length of all steps */
 const share = (tracks: readonly Rows[]) => {
   const sum = (of: (rows: Rows) => number) => tracks.reduce((total, rows) => total + of(rows), 0)
   return sum(counted) / sum(plainSum)

@@ -12,7 +12,7 @@ import { recordedTrack } from '../support/tracks/shared-data.ts'
 
 const HOUR = 3_600_000
 
-/** The recorded tracks of a file, split into guard-hours as trails are sent. */
+/** Returns the recorded tracks of a file as guard-hours, the units in which trails are sent. */
 function hoursOf(file: string): GuardHour[] {
   return [...readTracks(recordedTrack(file))].flatMap(([workerId, rows]) => {
     const byHour = new Map<number, typeof rows>()
@@ -46,7 +46,7 @@ async function bytesOf(hours: readonly GuardHour[]): Promise<number> {
 
 const fixesOf = (hours: readonly GuardHour[]) => hours.reduce((sum, { t }) => sum + t.length, 0)
 
-/** maximum share of the fixes, and of the sent bytes, that remains */
+/** `fixes` and `bytes` are the maximum share that remains after simplification */
 const FILES = [
   { file: 'mobilitynet_walk_cycle.csv.gz', metres: 3, fixes: 0.26, bytes: 0.46 },
   { file: 'mobilitynet_walk_cycle.csv.gz', metres: 5, fixes: 0.2, bytes: 0.39 },

@@ -8,7 +8,7 @@ import { recordedTrack } from '../support/tracks/shared-data.ts'
 
 type Row = NonNullable<ReturnType<ReturnType<typeof readTracks>['get']>>[number]
 
-/** mulberry32 */
+/** returns a generator of random numbers (mulberry32) */
 function randomOf(seed: number) {
   let state = seed
   return () => {
@@ -25,7 +25,7 @@ const moved = <P extends { lat: number; lon: number }>(place: P, east: number, n
 })
 
 const EVERY_MS = 10_000
-/** a fix every ten seconds or more of accurate recordings, as the guard's true path */
+/** selects a row every ten seconds or more from accurate recordings; they count as the guard's true path */
 function walked(rows: readonly Row[]): Row[] {
   const kept: Row[] = []
   for (const row of rows) {
@@ -35,8 +35,7 @@ function walked(rows: readonly Row[]): Row[] {
   return kept
 }
 /**
- * the path as a phone of this accuracy (68 % radius) reports it, with errors that stay similar for
- * about a minute
+ * returns the path as a phone of this accuracy (68 % radius) would report it; errors stay similar for about a minute
  */
 function seen(way: readonly Row[], accuracy: number, seed: number): VisitFix[] {
   const random = randomOf(seed)
@@ -53,7 +52,7 @@ function seen(way: readonly Row[], accuracy: number, seed: number): VisitFix[] {
     return { ...moved(row, east, north), accuracy, speed: null }
   })
 }
-/** a checkpoint on the path for every five fixes, and one beside it that is not near the path */
+/** places a checkpoint on the path at every fifth fix, and one beside the path at a distance */
 function placed(way: readonly Row[], radiusM: number, seed: number) {
   const random = randomOf(seed)
   const on: VisitPoint[] = []

@@ -1,6 +1,6 @@
 import { act as reactAct } from 'react'
 
-/** render() disables React's test environment when it ends, so each act enables it. */
+/** Wraps React's act. render() switches React's test environment off when it ends, so each call switches it on. */
 export function act(work: () => void) {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   reactAct(work)

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 const CHECK_MS = 50
 
 /**
- * Forwards each request to a process whose `/readyz` answers 200, in turn, and to the next one if a
- * process refuses the connection, as Caddy does (`deploy/container/Caddyfile`).
+ * Forwards requests in turn to the processes whose `/readyz` answers 200. If a process refuses the connection, tries
+ * the next one, as Caddy does (`deploy/container/Caddyfile`).
  */
 export async function balancingProxy(targets: () => readonly string[]) {
   const ready = new Set<string>()
@@ -34,7 +34,7 @@ export async function balancingProxy(targets: () => readonly string[]) {
       answer.pipe(outgoing)
     })
     passed.on('error', (error: NodeJS.ErrnoException) => {
-      // no process received the request
+      // the connection was refused, so no process has received the request
       if (error.code === 'ECONNREFUSED') pass(incoming, outgoing, body, left - 1)
       else outgoing.destroy(error)
     })
@@ -50,7 +50,7 @@ export async function balancingProxy(targets: () => readonly string[]) {
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
-    /** resolves once requests go to exactly these processes */
+    /** resolves when requests go to exactly these processes */
     until: async (wanted: readonly string[]) => {
       while (ready.size !== wanted.length || !wanted.every((target) => ready.has(target)))
         await new Promise((resolve) => setTimeout(resolve, CHECK_MS))

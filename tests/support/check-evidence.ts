@@ -5,18 +5,18 @@ import { verifyBundle } from '../../domain/evidence/bundle/verify-bundle.ts'
 import { webCrypto } from '../../domain/evidence/bundle/checkpoint-signers.ts'
 
 interface Expected {
-  /** the event of the log as the activity shows it */
+  /** the log's event about the export, as the activity shows it */
   begun: object | undefined
   reason: string
-  /** names by id */
+  /** names of the guards by id */
   guards: Readonly<Record<string, string>>
-  /** ids of unsealed fixes */
+  /** number of unsealed positions by guard id */
   unsealed: Readonly<Record<string, number>>
 }
 
 /**
- * Checks that an evidence file contains these guards and this text about its export, with
- * positions, and that a change of the file is found.
+ * Checks that an evidence file contains these guards, their positions and this text about its export, and that a change
+ * of the file is detected.
  */
 export async function checkEvidence(
   file: string,

@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely'
 import type { Database } from '../../server/db/open-database.ts'
 
-/** Returns the same database, and a count of the whole events read from it. */
+/** Returns the same database, and a function that counts the events that were read from it as whole rows. */
 export function countEvents(db: Database): { db: Database; read: () => number } {
   let read = 0
   const plugin: KyselyPlugin = {

@@ -1,8 +1,6 @@
 import type { Decision, StreamType } from '../../domain/event-sourcing/event.ts'
 
-/**
- * Returns the events that a stream type decides for a command after the given events, at time 0.
- */
+/** Returns the events that a stream decides for a command after the events `given`. The time is 0. */
 export function decideAfter<State, Command extends { type: string }, Event extends { type: string }>(
   stream: StreamType<State, Command, Event>,
   given: readonly Event[],

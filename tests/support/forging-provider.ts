@@ -8,11 +8,11 @@ const newKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
 export interface Forged {
   header?: object
   claims?: object
-  /** the key that signs the token: the provider's, another one, the client secret, or none */
+  /** what signs the token: the provider's key, another key, the client secret, or nothing */
   by?: 'own' | 'other' | 'secret' | 'nothing'
 }
 
-/** A provider whose ID tokens the test chooses, including those of a forger. */
+/** Starts an identity provider whose ID tokens the test chooses, including forged ones. */
 export async function forgingProvider(application: string, secret: string) {
   const [own, other] = [newKey(), newKey()]
   let next: Forged & { nonce: string } = { nonce: '' }
@@ -69,9 +69,9 @@ export async function forgingProvider(application: string, secret: string) {
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     issuer,
-    /** the credentials in the last request to the token endpoint */
+    /** credentials in the last request to the token endpoint */
     asked,
-    /** the answer to the next code */
+    /** sets the ID token for the next sign-in */
     answer: (nonce: string, forged: Forged = {}) => {
       next = { ...forged, nonce }
     },

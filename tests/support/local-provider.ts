@@ -5,7 +5,7 @@ import Provider, { type Configuration } from 'oidc-provider'
 export const APPLICATION = 'askari'
 export const CLIENT_SECRET = 'a-secret-of-the-provider-that-is-long-enough'
 
-/** A person at the provider, with their login. */
+/** A user at the identity provider. */
 interface ProviderPerson {
   email: string
   email_verified?: boolean
@@ -19,7 +19,7 @@ export interface LocalProvider {
   close: () => Promise<void>
 }
 
-/** A real OpenID provider on this machine; it accepts everybody of `people` with any password. */
+/** Starts a real OpenID provider on this machine. It accepts all of `people` with any password. */
 export async function localProvider(redirectUris: () => string[]): Promise<LocalProvider> {
   const people = new Map<string, ProviderPerson>()
   let handler: RequestListener = (_request, response) => response.end()
@@ -57,10 +57,7 @@ export async function localProvider(redirectUris: () => string[]): Promise<Local
   }
 }
 
-/**
- * Acts as a browser with cookies at the provider: signs in, consents, and returns the address of
- * the redirect.
- */
+/** Acts as a browser with cookies at the provider: signs in and consents. Returns the URL of the redirect back. */
 export async function passProvider(url: string, sub: string): Promise<URL> {
   const jar = new Map<string, string>()
   const step = async (to: string, body?: URLSearchParams) => {

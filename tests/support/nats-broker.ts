@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createConnection, createServer, type AddressInfo } from 'node:net'
 
-/** Why no broker can run here; null if one can. */
+/** Why the NATS broker cannot run here; null if it can. */
 export const natsMissing: string | null =
   spawnSync('nats-server', ['--version']).status === 0
     ? null
@@ -10,12 +10,12 @@ export const natsMissing: string | null =
 
 export interface Broker {
   url: string
-  /** Kills the broker, and starts it again on the same port. */
+  /** `stop` kills the broker; `start` starts it again on the same port. */
   stop: () => Promise<void>
   start: () => Promise<void>
 }
 
-/** A separate NATS server on a free port of this machine. */
+/** Starts a separate NATS server on a free port of this machine. */
 export async function startBroker(): Promise<Broker> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')

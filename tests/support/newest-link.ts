@@ -2,7 +2,7 @@ import type { Context } from '../../server/app/context.ts'
 import { decryptText } from '../../server/keys/encrypt-text.ts'
 
 /**
- * Returns the link in the newest stored mail; without a mail server, mails are stored. `to` is its
+ * Returns the link in the newest stored mail, which remains in the outbox if there is no mail server. `to` selects a
  * recipient.
  */
 export async function newestLink(context: Context, to?: string): Promise<URL> {

@@ -1,4 +1,4 @@
-/** The part of the provider that the tests use; the package has no types. */
+/** The functions of the package that tests use; the package has no types. */
 declare module 'oidc-provider' {
   import type { RequestListener } from 'node:http'
 

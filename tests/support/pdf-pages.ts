@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** Returns the texts of each page of a PDF by pdfkit, in the order of drawing. */
+/** Returns the texts on each page of a PDF made by pdfkit, in the order in which they are drawn. */
 export function pdfPages(file: Uint8Array): string[][] {
   const text = Buffer.from(file).toString('latin1')
   const objects = new Map(
@@ -22,10 +22,7 @@ export function pdfPages(file: Uint8Array): string[][] {
     .map((body) => textsIn(streamAt(/\/Contents (\d+) 0 R/.exec(body)?.[1]), fonts))
 }
 
-/**
- * Returns the text of each glyph of a font, from its CMap: lists of UTF-16 values, from a first
- * glyph on.
- */
+/** Returns the text of each glyph of a font from its CMap, which has lists of UTF-16 values for consecutive glyphs. */
 function glyphsOf(map: string): ReadonlyMap<number, string> {
   const glyphs = new Map<number, string>()
   for (const [, first = '', list = ''] of map.matchAll(/<(\w{4})> <\w{4}> \[([^\]]*)\]/g))

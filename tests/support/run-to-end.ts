@@ -1,4 +1,4 @@
-/** Runs work that yields to its end at once; returns its result. */
+/** Runs an iterator to its end without pauses. Returns its result. */
 export function runToEnd<Result>(work: Iterator<undefined, Result>): Result {
   for (;;) {
     const piece = work.next()

@@ -1,7 +1,7 @@
 import type { Context } from '../../server/app/context.ts'
 import { type SignInTable, findSignInFaults } from '../../server/evidence/verify/sign-in-faults.ts'
 
-/** Returns the findings of verify about rows that would let somebody sign in, by table. */
+/** Returns what verification finds about forged rows that would let somebody sign in, by table. */
 export async function signInLines(
   { db, keys }: Pick<Context, 'db' | 'keys'>,
   ...tables: SignInTable[]

@@ -14,16 +14,16 @@ export interface TwoCells {
   a: OpenContext
   b: OpenContext
   directory: CellDirectory
-  /** the rows as stored; the server decrypts them when it reads them */
+  /** database from which the company is moved; rows are read as stored, without decryption */
   source: Database
   target: Database
   env: { DIRECTORY_URL: string; SECRET_FILE: string; urls: [string, string] }
-  /** Moves a company from a to b. */
+  /** Moves a company from cell a to cell b. */
   move: (company: CompanyId, say?: (line: string) => void) => Promise<void>
   close: () => Promise<void>
 }
 
-/** Two cells with the same keys, and a directory that names them, each in an empty database of its own. */
+/** Creates two cells with the same keys and a directory that contains them, each in an empty database. */
 export async function twoCells(server: string, now: () => number): Promise<TwoCells> {
   const DIRECTORY_URL = await newPostgresDatabase(server)
   const urls: [string, string] = [await newPostgresDatabase(server), await newPostgresDatabase(server)]

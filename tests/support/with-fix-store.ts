@@ -10,7 +10,7 @@ import { acceptFixes } from './fixtures/accept-fixes.ts'
 import { type TestDatabase, type TestEngine, bothEngines } from './database/test-database.ts'
 import { hireWorker } from './records/hire-worker.ts'
 
-/** the current time in these tests, ms since epoch UTC */
+/** current time in these tests, ms since epoch UTC */
 export const now = Date.UTC(2026, 10, 21, 12)
 export const company = companyId('1')
 
@@ -18,19 +18,19 @@ interface FixStore {
   engine: TestEngine['name']
   database: TestDatabase
   context: OpenContext
-  /** hires a guard with this name; returns the id */
+  /** hires a guard with this name; returns the guard's id */
   hire: (name: string) => Promise<string>
   /** stores fixes as a phone sends them */
   accept: (fixes: readonly Fix[], source?: string) => Promise<DeliveryResult>
   /** returns the guard's fixes as the console shows them, by time */
   shown: (workerId: string) => Promise<Fix[]>
-  /** returns the same for a period, ms since epoch UTC, with the names of the database columns */
+  /** returns such fixes of a period (ms since epoch UTC) as columns */
   columns: (workerId: string, from: number, to: number) => Promise<PatrolColumns['parts']>
 }
 
 /**
- * Defines tests on a company whose guards have no fixes yet, at a fixed time, on each engine.
- * `store` is read within a test.
+ * Defines tests on each engine on a company whose guards have no fixes yet, at a fixed time. Read `store` only within a
+ * test.
  */
 export function withFixStore(name: string, tests: (store: Readonly<FixStore>) => void): void {
   for (const engine of bothEngines)
@@ -68,7 +68,7 @@ export function withFixStore(name: string, tests: (store: Readonly<FixStore>) =>
     )
 }
 
-/** A fix at a place in Nairobi with only the required fields, unless others are given. */
+/** Returns a fix in Nairobi with only the required fields; `over` adds or replaces fields. */
 export const fix = (workerId: string, t: number, over: Partial<Fix> = {}): Fix => ({
   workerId,
   t,

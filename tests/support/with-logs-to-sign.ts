@@ -16,22 +16,21 @@ import { testEngines } from './database/test-database.ts'
 
 interface LogsToSign {
   context: OpenContext
-  /** the server's clock, ms since epoch UTC; tests set it */
+  /** the server's clock, ms since epoch UTC; tests change it */
   now: number
-  /** directory of a witness; removed after the test */
+  /** directory for a witness; removed after the test */
   folder: string
-  /** functions to run after the test, the last first, while the database is open */
+  /** functions that run after the test in reverse order, while the database is still open */
   undo: (() => unknown)[]
-  /** runs the server's periodic work: signs pending logs and sends the signatures to the witness */
+  /** runs the periodic work of a server: signs logs with new events, and sends the signatures to the witness */
   look: (witness?: WitnessConfig | null) => Promise<void>
-  /** the checkpoints of a company, by size; by default of company 1 */
+  /** returns the checkpoints of a company by size; by default of company 1 */
   kept: (company?: CompanyId) => Promise<({ size: number } & SignedCheckpoint)[]>
   sizes: (company?: CompanyId) => Promise<number[]>
 }
 
 /**
- * Defines tests on logs without any signature, each in its own database, on each engine. `logs` is
- * read within a test.
+ * Defines tests on logs without signatures, each in its own database, on each engine. Read `logs` only within a test.
  */
 export function withLogsToSign(name: string, tests: (logs: LogsToSign) => void): void {
   for (const engine of testEngines)
@@ -84,6 +83,6 @@ export function withLogsToSign(name: string, tests: (logs: LogsToSign) => void):
     )
 }
 
-/** Returns the sizes of the checkpoints in a list; null for unreadable ones. */
+/** Returns the sizes (numbers of events) of the checkpoints in a list; null for those that cannot be parsed. */
 export const parseCheckpointSizes = (list: string): (number | null)[] =>
   parseCheckpointList(list).map(({ signed }) => signed?.checkpoint.size ?? null)

@@ -24,18 +24,18 @@ export interface BasemapPort {
   setStyle(style: StyleSpecification): void
   setFilter(cssFilter: string): void
   getView(): View
-  /** fills a source of the style that was set last */
+  /** sets the data of a source in the current style */
   setSourceData(source: string, data: GeoJSON.GeoJSON): void
-  /** shows a layer from this zoom on */
+  /** shows a layer only from this zoom on */
   setMinZoom(layer: string, zoom: number): void
   /** resolves when the current style is drawn as far as it has loaded */
   drawn(): Promise<void>
   /** makes the map visible */
   reveal(): void
   onMoved(listener: () => void): void
-  /** calls back if a tile or source could not be loaded */
+  /** calls `listener` if a tile or source could not be loaded */
   onSourceError(listener: () => void): void
-  /** calls back when a tile has arrived */
+  /** calls `listener` when a tile has arrived */
   onTile(listener: () => void): void
   addProtocol(scheme: string, load: (...request: never[]) => Promise<unknown>): void
 }
@@ -67,10 +67,10 @@ export function retryDelay(n: number): number {
 }
 
 /**
- * Shows a basemap whatever the network does: first the bundled offline style, then the operator's
- * street file if there is one, otherwise the remote style. The remote style has a time limit, is
- * replaced if its tiles fail, and is retried with growing delays. The offline style includes the
- * bundled streets of central Nairobi when these are in view.
+ * Shows a basemap (the map below the markers) in any network. It begins with the bundled offline style and then prefers
+ * the operator's street file, otherwise the remote style. The remote style has a time limit, is retried with growing
+ * delays, and is replaced if its tiles fail. The offline style includes the bundled streets of central Nairobi when
+ * they are in view.
  */
 export function startBasemap(port: BasemapPort, settings: Settings): Basemap {
   let theme = settings.theme
@@ -88,7 +88,7 @@ export function startBasemap(port: BasemapPort, settings: Settings): Basemap {
   let warned = false
   let grid = graticule(port.getView())
   let isChosen = () => {}
-  /** settles when the ground of the first frame is set, with its streets */
+  /** resolves when the background of the first frame, including its streets, is set */
   const chosen = new Promise<void>((resolve) => (isChosen = resolve))
 
   function show(next: BasemapKind) {

@@ -9,7 +9,7 @@ export { cityUrl }
 
 /** Area of the bundled streets, degrees; `npm run basemap` creates the file. */
 const CITY = { west: 36.802, south: -1.305, east: 36.846, north: -1.27 }
-/** At lower zooms (512 px worlds) they would be a speck. */
+/** At lower zooms (512 px worlds) the city is a speck, so its streets are not loaded. */
 const FARTHEST_ZOOM = 9.5
 export const CITY_ATTRIBUTION =
   '<a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">© OpenStreetMap contributors</a>'

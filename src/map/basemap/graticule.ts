@@ -1,6 +1,6 @@
 import type { Bounds } from '../hosts/map-host.ts'
 
-/** The visible part of the world; `zoom` is for 512 px worlds, as in MapLibre. */
+/** The visible part of the world. `zoom` is MapLibre's: the world is 512 px wide at zoom 0. */
 export interface View {
   bounds: Bounds
   zoom: number
@@ -10,7 +10,7 @@ const STEPS = [30, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0
 /** Minimum distance of lines on the screen, px. */
 const APART_PX = 120
 
-/** Returns the finest step in degrees with meridians at least 120 px apart. */
+/** Returns the smallest step in degrees at which meridians are at least 120 px apart. */
 export function graticuleStep(zoom: number): number {
   const least = (APART_PX * 360) / (512 * 2 ** zoom)
   return STEPS.findLast((step) => step >= least) ?? 30
@@ -18,14 +18,12 @@ export function graticuleStep(zoom: number): number {
 
 export interface Graticule {
   data: GeoJSON.FeatureCollection<GeoJSON.LineString>
-  /** area for which it is valid */
+  /** area that these lines cover */
   bounds: Bounds
   step: number
 }
 
-/**
- * Returns whether a graticule can still be used for a view, so that panning does not create one at each step.
- */
+/** Returns whether a graticule still covers a view. Panning therefore does not need a new one at each step. */
 export function isGraticuleValid({ bounds: drawn, step }: Graticule, { bounds, zoom }: View): boolean {
   return (
     step === graticuleStep(zoom) &&

@@ -17,12 +17,12 @@ export const BORDERS_SOURCE = 'borders'
 export const COVER_LAYER = 'cover'
 
 /**
- * From this zoom on (512 px worlds), coast lines of a detail level are too inaccurate and too slow:
- * the ground is then land everywhere.
+ * From this zoom on (512 px worlds), coast lines of this detail are too inaccurate and too slow to draw. The whole
+ * background is then land.
  */
 const NEAREST_LAND: Record<Land['detail'], number> = { coarse: 7, fine: 9 }
 
-/** Returns the zoom from which the ground is drawn as land everywhere. */
+/** Returns the zoom from which the whole background is drawn as land. */
 export const landCoverZoom = (land: Land | null): number => (land === null ? 0 : NEAREST_LAND[land.detail])
 
 const NOTHING: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] }
@@ -33,8 +33,8 @@ interface Bundled {
 }
 
 /**
- * Returns the bundled style: a graticule, land and borders for low zooms, a city's streets. Missing data has
- * an empty source, to be filled later, because another style would remove what is drawn.
+ * Returns the bundled style: a graticule, land and borders for low zooms, and a city's streets. Data that has not
+ * loaded gets an empty source to fill later, because a second style would remove what is drawn.
  */
 export function offlineStyle(theme: MapTheme, { land, city }: Bundled, grid: Graticule): StyleSpecification {
   const palette = PALETTES[theme]

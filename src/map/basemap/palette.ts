@@ -13,9 +13,7 @@ export interface BasemapPalette {
   halo: string
 }
 
-/**
- * Dark or pale ground colours, because guards, posts and trails must be the most visible things.
- */
+/** Colours of the basemap. They are dark or pale, because guards, posts and trails must be the most visible. */
 export const PALETTES: Record<MapTheme, BasemapPalette> = {
   dark: {
     water: '#0a1018',

@@ -18,7 +18,7 @@ export interface Archive {
 
 type AddProtocol = (scheme: string, load: (...request: never[]) => Promise<unknown>) => void
 
-/** Opens a PMTiles archive on our server (by ranges); null if it cannot be read. */
+/** Opens a PMTiles archive on our server with HTTP range requests; null if it cannot be read. */
 export async function openArchive(url: string, addProtocol: AddProtocol): Promise<Archive | null> {
   try {
     const { PMTiles, Protocol, TileType } = await import('pmtiles')
@@ -32,12 +32,12 @@ export async function openArchive(url: string, addProtocol: AddProtocol): Promis
     const raster = header.tileType !== TileType.Mvt
     return { url: absolute, raster, layerIds: vector_layers.map((layer) => layer.id), attribution }
   } catch {
-    // a missing file, a server without ranges and invalid bytes all throw: there is no street map
+    // a missing file, a server without range requests and invalid data all throw, and then there is no street map
     return null
   }
 }
 
-/** Layer names of the Protomaps and the OpenMapTiles schema, by content. */
+/** Layer names in the Protomaps and OpenMapTiles schemas, by what they contain. */
 const SUBJECTS: {
   names: RegExp
   draw: 'fill' | 'line'

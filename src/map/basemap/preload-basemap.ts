@@ -8,8 +8,8 @@ import { fetchRemoteStyle } from './remote-style.ts'
 export const REMOTE_SLOW_AFTER_MS = 700
 
 /**
- * Prefetches the map's first data while its code, which is five times as large, is loading: coast lines, the
- * remote style, and if that is slow the bundled streets.
+ * Prefetches the map's first data while its code, which is five times as large, loads. This is the coast lines, the
+ * remote style and, if that is slow, the bundled streets.
  */
 export function preloadBasemap({
   basemap,

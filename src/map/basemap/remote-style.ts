@@ -30,7 +30,7 @@ export async function probeRemoteStyle(url: string): Promise<RemoteStyle | null>
     if (!reply.ok) return null
     const parsed = remoteStyleSchema.safeParse(await reply.json())
     if (!parsed.success) return null
-    // the map is flat and always seen from above
+    // removed because the map is flat and always seen from above
     const { terrain: _terrain, sky: _sky, projection: _projection, ...style } = parsed.data
     return style
   } catch {
@@ -40,7 +40,8 @@ export async function probeRemoteStyle(url: string): Promise<RemoteStyle | null>
 }
 
 /**
- * Returns whether the ground of a style is light; unknown notations count as light, like most public styles.
+ * Returns whether a style's background is light. A colour in an unknown notation counts as light, like most public
+ * styles.
  */
 export function isBrightStyle(style: RemoteStyle): boolean {
   const ground = style.layers.find((layer) => layer.type === 'background')?.paint?.['background-color']

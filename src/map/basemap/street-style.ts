@@ -17,8 +17,8 @@ const MAIN = [
 const PATHS = ['footway', 'path', 'steps', 'pedestrian', 'cycleway', 'track', 'corridor', 'service']
 
 /**
- * Returns an expression by the OpenStreetMap class of a way; lines that are not a highway count as
- * main roads (routes).
+ * Returns a style expression that selects by the OpenStreetMap class of a road. Lines without that class count as main
+ * roads.
  */
 function byRoad<T extends string | number>(path: T, street: T, main: T): ExpressionSpecification {
   return ['match', HIGHWAY, PATHS, path, ['', ...MAIN], main, street] as unknown as ExpressionSpecification
@@ -125,8 +125,7 @@ export function streetLayers(palette: BasemapPalette): LayerSpecification[] {
 }
 
 /**
- * Returns the layout of names. The browser itself draws the letters (a style without `glyphs`), so
- * names need no network.
+ * Returns the layout of names. Without `glyphs` in the style, the browser draws the letters, so names need no network.
  */
 function textLayout(size: number) {
   return {
@@ -141,8 +140,8 @@ function textPaint(palette: BasemapPalette) {
 }
 
 /**
- * Makes a street map style for one GeoJSON file: polygons are buildings, or areas if they name a ward; lines
- * are roads by their OpenStreetMap `highway` class; points are places. `name` is drawn if there is room.
+ * Makes a street map style for one GeoJSON file. Polygons are buildings, or areas if they name a ward. Lines are roads
+ * by their OpenStreetMap `highway` class, and points are places. `name` is drawn where there is room.
  */
 export function streetStyle(
   theme: MapTheme,

@@ -2,9 +2,9 @@ import type { Trail } from '../../../domain/fix/trail.ts'
 import type { Bounds, Camera, Size } from '../hosts/map-host.ts'
 import { yToLat, xToLng, worldX, worldY } from './mercator.ts'
 
-/** Maximum zoom of any map (Google's numbers). */
+/** Maximum zoom of any map, in Google's zoom numbers. */
 const NEAREST = 21
-/** An automatic fit that would exceed `tooNear`, as for one point, uses `instead`. */
+/** An automatic fit that is nearer than `tooNear`, for example to one point, uses the zoom `instead`. */
 const OWN_ZOOM = { tooNear: 18, instead: 16 } as const
 
 /** Returns the camera that shows all of the bounds with `padding` px on each side. */
@@ -44,13 +44,13 @@ export function trailBounds(
   return bounds.west > bounds.east ? null : bounds
 }
 
-/** Returns the camera of an automatic fit: zoom 16 for a single point, and if it would exceed 18. */
+/** Returns the camera of an automatic fit. Where the zoom would exceed 18, as for a single point, it is 16. */
 export function autoFit(bounds: Bounds, size: Size, options?: { padding?: number }): Camera {
   const camera = fitCamera(bounds, size, options)
   return camera.zoom > OWN_ZOOM.tooNear ? { center: camera.center, zoom: OWN_ZOOM.instead } : camera
 }
 
-/** Does `autoFit` for a whole trail; null if it has no points. */
+/** Returns the automatic fit for a whole trail; null if it has no points. */
 export function fitTrail(
   trail: Pick<Trail, 'length' | 'lat' | 'lon'>,
   size: Size,

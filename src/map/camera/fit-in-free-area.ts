@@ -8,11 +8,11 @@ export interface Box extends Size {
   y: number
 }
 
-/** space of the tools above the map and at its right, px */
+/** space that controls take at the top and right edges of the map, px */
 const TOOLS = { above: 64, right: 56 }
 const PADDING_PX = 16
 
-/** Returns the part of a map that card, badge and tools leave free for the largest circle. */
+/** Returns the rectangle of a map, free of card, badge and controls, that has room for the largest circle. */
 export function freeArea(map: Size, card: Box, badge = 0): Box {
   const [right, bottom] = [map.width - TOOLS.right, map.height]
   const above = Math.max(TOOLS.above, badge)
@@ -30,7 +30,7 @@ export function freeArea(map: Size, card: Box, badge = 0): Box {
   ].reduce((best, box) => (room(box) > room(best) ? box : best))
 }
 
-/** Returns the camera that shows all of the bounds in a part of the map. */
+/** Returns the camera that shows all of the bounds within one part of the map. */
 export function fitInFreeArea(bounds: Bounds, map: Size, part: Box, maxZoom: number): Camera {
   const fit = fitCamera(bounds, part, { padding: PADDING_PX, maxZoom })
   const [x, y] = [part.x + part.width / 2, part.y + part.height / 2]

@@ -33,7 +33,7 @@ export function worldLength(metres: number, lat: number): number {
   return (metres / (EQUATOR_M * Math.cos(lat * RADIANS))) * WORLD
 }
 
-/** Returns the CSS pixels of a world unit at a (Google) zoom: Google's world is 256 px wide at zoom 0. */
+/** Returns CSS pixels per world unit at a Google zoom. Google's world is 256 px wide at zoom 0. */
 export function pixelsPerUnit(zoom: number): number {
   return 2 ** (zoom - 1)
 }
@@ -47,7 +47,7 @@ export function projectPoint(camera: Camera, size: Size, point: LngLat): Px {
   }
 }
 
-/** The inverse of `projectPoint`. */
+/** Converts a screen position to a point on the map: the inverse of `projectPoint`. */
 export function unprojectPoint(camera: Camera, size: Size, px: Px): LngLat {
   const scale = pixelsPerUnit(camera.zoom)
   return {

@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef } from 'react'
 import type { MapHost } from '../hosts/map-host.ts'
 
-/** Renders again when the map moves or the element of this ref changes its size. */
+/** Returns a ref for an element. The component renders again when the map moves or that element changes size. */
 export function useRedrawOnMove(host: MapHost) {
   const [, redraw] = useReducer((drawn: number) => drawn + 1, 0)
   const element = useRef<HTMLDivElement>(null)
@@ -25,7 +25,7 @@ const ARROWS: Readonly<Record<string, readonly [east: number, north: number]>> =
 }
 const FAST_M = 10
 
-/** Returns the movement of an arrow key on a map: a metre, ten with Shift; null for other keys. */
+/** Returns how far an arrow key moves a point on the map: 1 m, or 10 m with Shift; null for other keys. */
 export function arrowKeyMetres({ key, shiftKey }: { key: string; shiftKey: boolean }) {
   const arrow = ARROWS[key]
   if (!arrow) return null

@@ -22,10 +22,7 @@ interface Props {
   onRadius: (metres: number) => void
 }
 
-/**
- * A circle on a map of either host, with handles at its centre and rim, for pointer, finger and
- * keys.
- */
+/** An editable circle on a map, with handles at its centre and rim. Pointer, touch and arrow keys move them. */
 export function CircleCanvas({ host, centre, radius, onCentre, onRadius }: Props) {
   const cover = useRedrawOnMove(host)
   const rim = shapeBorder(circleShape(centre, radius)).map((corner) => host.project(corner))

@@ -13,16 +13,19 @@ import { tr } from '../../texts/tr.ts'
 interface Props {
   host: MapHost
   draft: GeofenceDraft
-  /** sides that cross others, by the corner at which each begins */
+  /** sides that intersect other sides, as the index of the corner where each begins */
   crossing: ReadonlySet<number>
   send: (event: GeofenceDraftEvent) => void
-  /** called when the user leaves the map */
+  /** called when keyboard focus should leave the map */
   onLeave: () => void
 }
 
 /** Width of a new circle, px, at any zoom. */
 const NEW_RADIUS_PX = 60
-/** Two clicks closer than this count as one, and shorter sides have no handle in the middle, px. */
+/**
+ * `NEAR_PX`: two clicks closer than this count as one. `SHORT_PX`: shorter sides have no handle in the middle. Both in
+ * px.
+ */
 const NEAR_PX = 8
 const SHORT_PX = 48
 
@@ -31,8 +34,8 @@ const degrees = ({ lat, lng }: Corner) =>
   tr(texts.latitudeLongitude, { lat: lat.toFixed(6), lng: lng.toFixed(6) })
 
 /**
- * Editor of a geofence on any map, with a button for each corner, for pointer, finger and keys. It
- * is HTML above the map, so that the browser handles focus and names.
+ * Editor of a geofence on a map, for pointer, touch and keyboard. Each corner is an HTML button above the map, so that
+ * the browser handles focus and labels.
  */
 export function GeofenceCanvas({ host, draft, crossing, send, onLeave }: Props) {
   const { shape, tool, chosen } = draft

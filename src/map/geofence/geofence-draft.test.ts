@@ -66,7 +66,7 @@ describe('a fence that is drawn', () => {
     fc.assert(
       fc.property(events, anEvent, (before, step) => {
         fc.pre(step.type !== 'undo.requested' && step.type !== 'redo.requested')
-        // a selection starts a new gesture
+        // selecting a corner starts a new gesture, which is no change of the shape
         const from = { ...drawn(before), gesture: null }
         const to = updateGeofenceDraft(from, step)
         if (isSameShape(from.shape, to.shape)) return

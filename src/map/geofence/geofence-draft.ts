@@ -20,13 +20,13 @@ export interface GeofenceDraft {
   chosen: number | null
   past: readonly Shape[]
   future: readonly Shape[]
-  /** name of the current gesture, whose changes (a drag, one held key) are undone together */
+  /** identifies the current gesture (a drag or one held key), whose changes are undone together */
   gesture: string | null
 }
 
 export type GeofenceDraftEvent =
   | { type: 'tool.chosen'; tool: GeofenceTool }
-  /** radius: of a circle that is set here, metres */
+  /** `radius`: used if this click sets a circle, metres */
   | { type: 'place.pressed'; at: Corner; radius: number }
   | { type: 'corner.chosen'; index: number | null }
   | { type: 'corner.moved'; index: number; to: Corner; gesture: string }
@@ -51,10 +51,7 @@ export const startGeofenceDraft = (shape: Shape): GeofenceDraft => ({
   gesture: null,
 })
 
-/**
- * Returns the draft after an event. Every change of the shape can be undone, and redone until the
- * next change.
- */
+/** Returns the draft after an event. Each change of the shape can be undone, and redone until the next change. */
 export function updateGeofenceDraft(draft: GeofenceDraft, event: GeofenceDraftEvent): GeofenceDraft {
   const { shape, past, future } = draft
   switch (event.type) {
@@ -112,7 +109,7 @@ export function updateGeofenceDraft(draft: GeofenceDraft, event: GeofenceDraftEv
   }
 }
 
-/** Returns the draggable corners: for a circle its centre. */
+/** Returns the corners that can be dragged; a circle has only its centre. */
 export const shapeCorners = (shape: Shape): readonly Corner[] =>
   shape === null ? [] : shape.kind === 'polygon' ? shape.corners : [shape.centre]
 

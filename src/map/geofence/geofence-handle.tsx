@@ -10,15 +10,15 @@ type Props = Omit<ComponentPropsWithRef<'button'>, 'children' | 'onDrag'> & {
   chosen?: boolean
   wrong?: boolean
   onPress?: () => void
-  /** called with the new position; each drag has a unique name */
+  /** called with each new position; `gesture` identifies one drag */
   onDrag?: (to: Px, gesture: string) => void
 }
 
-/** A smaller movement of the pointer is a click and not a drag, px. */
+/** A pointer that moves less than this clicks instead of dragging, px. */
 const STILL_PX = 3
 
 interface Drag {
-  /** offset of the pointer from the handle's centre */
+  /** distance from the handle's centre to the pointer when the drag began */
   off: Px
   start: Px
   name: string

@@ -13,7 +13,7 @@ interface Props {
   onPlace: (place: Corner) => void
 }
 
-/** A pin on a map: a click on the map places it, and it can be dragged or moved by arrow keys. */
+/** A pin on a map. A click on the map places it, and dragging or arrow keys move it. */
 export function PlacePin({ host, place, onPlace }: Props) {
   const cover = useRedrawOnMove(host)
   useEffect(

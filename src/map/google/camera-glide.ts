@@ -1,12 +1,12 @@
 import type { Camera } from '../hosts/map-host.ts'
 
 export interface CameraGlide {
-  /** Animates from one camera to another, linearly in degrees, with easing; replaces a running animation. */
+  /** Animates from one camera to another with easing, linearly in degrees. Replaces a running animation. */
   to(from: Camera, to: Camera, durationMs: number): void
   stop(): void
 }
 
-/** Google's own animations cannot be timed, so the camera is moved frame by frame. */
+/** Moves the camera frame by frame, because Google's own animations cannot be timed. */
 export function createCameraGlide(move: (camera: Camera) => void, arrived: () => void): CameraGlide {
   let frame = 0
   return {
@@ -25,7 +25,7 @@ export function createCameraGlide(move: (camera: Camera) => void, arrived: () =>
   }
 }
 
-/** Returns the camera at `part` (0 to 1) of the way. */
+/** Returns the camera at `part` (0 to 1) of the way between two cameras. */
 export function interpolateCamera(from: Camera, to: Camera, part: number): Camera {
   const mix = (a: number, b: number) => (part === 1 ? b : a + (b - a) * part)
   return {

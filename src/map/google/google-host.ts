@@ -13,12 +13,14 @@ import { createMapListeners } from '../hosts/map-listeners.ts'
 import { projectPoint, unprojectPoint } from '../camera/mercator.ts'
 import { createCameraGlide } from './camera-glide.ts'
 
-/** Google Maps under a deck.gl overlay with a separate canvas. Google's script must be loaded. */
+/** Shows Google Maps below a separate deck.gl canvas. Google's script must already be loaded. */
 export function createGoogleHost(container: HTMLElement, options: MapOptions): MapHost {
   const listeners = createMapListeners()
   const start = options.camera ?? HOME_CAMERA
   let disposed = false
-  /** cameras that we set last; Google reports a move when it draws it, not when it is requested */
+  /**
+   * cameras that this code set last; distinguishes their reports, which come later when Google draws, from user moves
+   */
   let put: readonly Camera[] = [start]
 
   const map = new google.maps.Map(container, {
@@ -52,7 +54,7 @@ export function createGoogleHost(container: HTMLElement, options: MapOptions): M
   function move(camera: Camera) {
     put = [camera]
     map.moveCamera(camera)
-    // because of its bounds, the result may differ
+    // Google limits the camera to its bounds, so the reported one may differ
     put = [camera, getCamera()]
   }
 
@@ -126,7 +128,7 @@ export function createGoogleHost(container: HTMLElement, options: MapOptions): M
   return host
 }
 
-/** An invisible movement: a hundredth of a millimetre on the ground, or of a zoom. */
+/** Changes below this are not movements: a hundredth of a millimetre on the ground, or the same fraction of a zoom. */
 const NOTHING = 1e-10
 
 function isSame(a: Camera, b: Camera): boolean {
@@ -135,7 +137,7 @@ function isSame(a: Camera, b: Camera): boolean {
   )
 }
 
-/** Google's raster map in the console's dark colours; the light ones are Google's own. */
+/** Dark colours for Google's raster map. The light theme uses Google's own colours. */
 const DARK: google.maps.MapTypeStyle[] = [
   { elementType: 'geometry', stylers: [{ color: '#111924' }] },
   { elementType: 'labels.text.fill', stylers: [{ color: '#9fb0c3' }] },

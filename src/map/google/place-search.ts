@@ -1,7 +1,7 @@
 import { importLibrary } from '@googlemaps/js-api-loader'
 import type { Bounds, LngLat } from '../hosts/map-host.ts'
 
-/** A place as Google offers it. */
+/** A place that Google suggests. */
 export interface PlaceSuggestion {
   id: string
   name: string
@@ -20,8 +20,8 @@ export interface PlaceSearch {
 }
 
 /**
- * Google's search for places, with the script that the map has loaded. Everything typed until a
- * place is selected is one session, for which Google charges once (Places API, session tokens).
+ * Google's place search, with the script that the map has loaded. All typing until a place is selected is one session,
+ * for which Google charges once (Places API, session tokens).
  */
 export function createPlaceSearch(): PlaceSearch {
   const predictions = new Map<string, google.maps.places.PlacePrediction>()
@@ -45,7 +45,7 @@ export function createPlaceSearch(): PlaceSearch {
     },
     async placeOf(id) {
       const place = predictions.get(id)?.toPlace()
-      // the first request for a place ends the session, whatever its result
+      // fetching a suggested place ends Google's session, even if the request fails
       session = null
       await place?.fetchFields({ fields: ['location'] })
       const at = place?.location

@@ -8,9 +8,7 @@ const never = () => new Promise<never>(() => {})
 const fails = () => Promise.reject(new Error('The Google Maps JavaScript API could not load.'))
 const loads = () => Promise.resolve({})
 
-/**
- * Simulates a page whose load attempts end as specified; records when each began and its request.
- */
+/** Simulates a page whose load attempts end as specified. Records the start and the request of each attempt. */
 function page(...outcomes: (() => Promise<unknown>)[]) {
   const started = Date.now()
   const tries: [afterMs: number, library: string][] = []

@@ -5,17 +5,17 @@ export const GOOGLE_RETRY_DELAYS_MS = [0, 300, 900, 2000] as const
 const TIMEOUT_MS = 10_000
 const SCRIPT = 'script[src*="maps.googleapis.com/maps/api/js"]'
 /**
- * The loader puts every requested library into the script's URL: requesting one more on each attempt changes
- * the URL, so that a retry does not join a request that hangs.
+ * Libraries to request, one more on each attempt. They are part of the script's URL, so a retry has a new URL and does
+ * not wait for an earlier request that hangs.
  */
 const LIBRARIES = ['maps', 'core', 'marker', 'geometry'] as const
 
 declare global {
-  /** Google's script calls this when it does not accept the key (also for billing and referrer reasons). */
+  /** Called by Google's script when it refuses the key, also for billing or referrer reasons. */
   var gm_authFailure: (() => void) | undefined
 }
 
-/** Access of the loader to the page; replaced in tests. */
+/** The page functions that the loader uses; tests replace them. */
 export interface GoogleScriptPort {
   configure(key: string): void
   importLibrary(name: (typeof LIBRARIES)[number]): Promise<unknown>
@@ -31,7 +31,7 @@ export const pageScripts: GoogleScriptPort = {
     configured ??= key
   },
   async importLibrary(name) {
-    // only companies with a key need its code
+    // imported on demand, because only companies with a key need this code
     const loader = await import('@googlemaps/js-api-loader')
     // the loader accepts its options only once per page
     if (!hasOptions && configured !== undefined) loader.setOptions({ key: configured, v: 'weekly' })
@@ -48,8 +48,8 @@ export const pageScripts: GoogleScriptPort = {
 type Loaded = { ok: true } | { ok: false; reason: MapFailure }
 
 /**
- * Loads Google's map script: one attempt, three retries with growing delays, each at most `timeoutMs` long (a
- * script that hangs, or returns something else, never settles by itself).
+ * Loads Google's map script: one attempt and three retries with growing delays. Each attempt ends after `timeoutMs`,
+ * because a script that hangs or has other content never settles by itself.
  */
 export async function loadGoogleScript(
   key: string,
@@ -84,7 +84,7 @@ async function within(ms: number, work: Promise<unknown>): Promise<'done' | 'fai
 const refused = new Set<() => void>()
 let keyRefused = false
 
-/** Calls back once if Google refuses the key, even if that happened before. */
+/** Calls `listener` once if Google refuses the key, even if it did so before this call. */
 export function onGoogleKeyRefused(listener: () => void): () => void {
   if (keyRefused) queueMicrotask(listener)
   refused.add(listener)

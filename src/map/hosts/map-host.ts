@@ -32,7 +32,7 @@ export interface Size {
   height: number
 }
 
-/** Object under a point of the screen: the layer, and the index of the marker or segment in it. */
+/** Object under a screen point: its layer, and the index of the marker or segment in that layer. */
 export interface PickInfo {
   layerId: string
   index: number
@@ -44,7 +44,7 @@ export type MapKind = 'google' | 'maplibre'
 /** offline: bundled coast lines; file: the street file of our own server; remote: a style of the network; google: Google's map */
 export type BasemapKind = 'offline' | 'file' | 'remote' | 'google'
 
-/** A message for people. */
+/** A message about the map for the user. */
 export interface MapNotice {
   subject: 'host' | 'basemap'
   level: 'info' | 'warning' | 'error'
@@ -63,14 +63,14 @@ export interface MapPointer {
 }
 
 export interface MapEvents {
-  /** every step of a move */
+  /** sent for every step of a movement */
   camera: CameraChange
   /** the map has stopped moving */
   idle: Camera
   click: MapPointer
   /** null: the pointer has left the map */
   hover: MapPointer | null
-  /** the map below the layers has changed */
+  /** the basemap below the layers has changed */
   basemap: BasemapKind
   notice: MapNotice
 }
@@ -79,25 +79,25 @@ export interface MapEvents {
 export type MapFailure = 'webgl' | 'network' | 'timeout' | 'auth'
 
 /**
- * A map on the screen, of any library. Guards, posts, geofences and trails are deck.gl layers above it, so
- * that they look and behave alike on every host. All zooms are Google's.
+ * A map on the screen, independent of the map library. Guards, posts, geofences and trails are deck.gl layers above it
+ * and look the same on every library. All zooms are in Google's numbers.
  */
 export interface MapHost {
   /** may change once, when Google Maps replaces the open map */
   readonly kind: MapKind
   readonly basemap: BasemapKind
-  /** settles when layers can be drawn; a failure is a value */
+  /** resolves when layers can be drawn; on failure it resolves too, with `ok: false` */
   readonly ready: Promise<{ ok: true } | { ok: false; reason: MapFailure }>
-  /** The whole stack, lowest first. Same layer object = unchanged layer. */
+  /** Sets all layers, lowest first. A layer object that was passed before counts as unchanged. */
   setLayers(layers: LayersList): void
-  /** returns whether drawing is slow, as without a graphics card, so that less should be drawn */
+  /** returns whether drawing is slow, as without a graphics card; callers should then draw less */
   drawsSlowly(): boolean
-  /** Renderer of the layers; null before the first drawing. */
+  /** Returns the renderer of the layers; null before the first frame. */
   renderer(): Renderer | null
   getCamera(): Camera
-  /** Moves at once, or over `animateMs` (at once with reduced motion). */
+  /** Moves at once, or in `animateMs`. With reduced motion it always moves at once. */
   setCamera(camera: Partial<Camera>, options?: { animateMs?: number }): void
-  /** Shows the whole of the bounds, `padding` px free on each side, zoom at most `maxZoom`. */
+  /** Shows the whole bounds with `padding` px free on each side; the zoom is at most `maxZoom`. */
   fitBounds(bounds: Bounds, options?: { padding?: number; maxZoom?: number; animateMs?: number }): void
   getSize(): Size
   project(point: LngLat): Px
@@ -105,9 +105,7 @@ export interface MapHost {
   /** Returns the topmost pickable object within `radius` px (default 4); null: none. */
   pick(px: Px, options?: { radius?: number; layerIds?: string[] }): PickInfo | null
   setTheme(theme: MapTheme): void
-  /**
-   * Returns the function that removes the listener. Notices from before the first listener are sent to it.
-   */
+  /** Adds a listener and returns the function that removes it. The first listener also receives earlier notices. */
   on<E extends keyof MapEvents>(event: E, listener: (payload: MapEvents[E]) => void): () => void
   /** Removes the map and its listeners; a second call does nothing. */
   dispose(): void

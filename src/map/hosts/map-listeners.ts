@@ -6,7 +6,7 @@ export interface MapListeners {
   clear: () => void
 }
 
-/** The subscriptions of one map. Notices emitted before anybody listens wait for the first listener. */
+/** Manages the listeners of one map. Notices from before the first listener are stored for it. */
 export function createMapListeners(): MapListeners {
   const byEvent = new Map<keyof MapEvents, Set<(payload: never) => void>>()
   let unheard: MapNotice[] = []

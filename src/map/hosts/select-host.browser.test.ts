@@ -13,7 +13,7 @@ let host: MapHost | null = null
 let restore = () => {}
 let notices: MapNotice[] = []
 
-/** Creates a map with a key whose script requests end as specified, with a short time limit. */
+/** Creates a map with a Google key and a short time limit. Its script requests end as specified. */
 function mapWithKey(...fates: ScriptFate[]) {
   return mapWithKeyAnd({}, ...fates)
 }
@@ -98,7 +98,7 @@ test('after two failures Google replaces the open map; camera, layers and listen
   expect(px.y).toBeCloseTo(before.px.y, 1)
   await expect.poll(() => host.pick(px)).toMatchObject({ layerId: 'dots', index: 0 })
 
-  // layer objects from before the change are still valid
+  // layer objects from before Google replaced the open map are still valid
   host.setLayers([layer])
   await expect.poll(() => host.pick(px)).toMatchObject({ layerId: 'dots', index: 0 })
 

@@ -21,14 +21,13 @@ const FORWARDED = ['camera', 'idle', 'click', 'hover', 'basemap', 'notice'] as c
 
 export interface HostParts {
   loadGoogle: typeof loadGoogleScript
-  /** imports the code of the Google map, needed only with a key */
+  /** imports the code of the Google map, which only companies with a key need */
   importGoogleHost?: () => Promise<Pick<typeof GoogleHost, 'createGoogleHost'>>
 }
 
 /**
- * Manages the console's map. Without a Google key it is the open map. With a key the open map is shown at
- * once, and replaced by Google Maps when that is ready; camera, layers and listeners stay. If Google fails, a
- * notice says so, and the open map stays.
+ * Creates the console's map. Without a Google key it is the open map. With a key, Google Maps replaces the open map
+ * when it is ready; camera, layers and listeners stay. If Google fails, a notice reports it, and the open map stays.
  */
 export function createMapHost(
   container: HTMLElement,
@@ -56,7 +55,7 @@ export function createMapHost(
   try {
     active = createMapLibreHost(element, options)
   } catch (error) {
-    // MapLibre detects it itself: testing for WebGL takes as long as creating a context
+    // MapLibre detects missing WebGL by itself; a test beforehand would take as long as creating a context
     if (!(error instanceof GPUInitializationError)) throw error
     element.remove()
     return createUnsupportedHost(container, options)
@@ -106,7 +105,7 @@ export function createMapHost(
       stopListening()
       return fallBack(loaded.reason)
     }
-    // its code is loaded over the network, like the script
+    // this code is loaded over the network and can fail like Google's script
     const code = await importGoogleHost().catch(() => null)
     if (disposed || refused) return
     if (code === null) {
@@ -159,7 +158,7 @@ export function createMapHost(
       disposed = true
       stopListening()
       listeners.clear()
-      // with its listeners
+      // also removes the old map's listeners
       active.dispose()
       element.remove()
     },

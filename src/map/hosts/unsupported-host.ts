@@ -5,7 +5,9 @@ import { projectPoint, unprojectPoint } from '../camera/mercator.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from '../view/texts.ts'
 
-/** Host for a browser that cannot draw: stores the camera, draws nothing, and reports why. */
+/**
+ * Stands in for a map in a browser that cannot draw one. It stores the camera, draws nothing and reports the reason.
+ */
 export function createUnsupportedHost(container: HTMLElement, options: MapOptions): MapHost {
   const listeners = createMapListeners()
   let camera = options.camera ?? HOME_CAMERA

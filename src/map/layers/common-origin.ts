@@ -1,9 +1,9 @@
 import { project, type Viewport } from '@deck.gl/core'
 
 /**
- * Returns the point of deck.gl's common space (x, y) that its shaders use as origin in this viewport. At high
- * zooms deck.gl moves the origin to the screen, because single floats are too coarse for the whole world;
- * layers with their own positions subtract the same origin in double precision.
+ * Returns the origin (x, y) that deck.gl's shaders use in this viewport, in deck.gl's common space. At high zooms,
+ * 32-bit floats are too coarse for the whole world, so deck.gl moves the origin to the screen. Layers with their own
+ * positions subtract the same origin in double precision.
  */
 export function commonOrigin(viewport: Viewport): [x: number, y: number] {
   const uniforms = project.getUniforms({

@@ -1,6 +1,6 @@
 import type { MapTheme } from '../hosts/map-host.ts'
 
-/** Distinguishable colours for many guards' trails on light and dark maps. */
+/** Colours for many guards' trails that can be told apart on light and dark maps. */
 export const GUARD_HUES: Record<MapTheme, readonly string[]> = {
   dark: [
     '#4da3ff',
@@ -32,14 +32,14 @@ export const GUARD_HUES: Record<MapTheme, readonly string[]> = {
   ],
 }
 
-/** Returns the index of a guard's colour, always the same. */
+/** Returns the index of a guard's colour in `GUARD_HUES`. It depends only on the id. */
 export function guardHue(workerId: string): number {
   let hash = 2_166_136_261
   for (let i = 0; i < workerId.length; i++) hash = Math.imul(hash ^ workerId.charCodeAt(i), 16_777_619)
   return ((hash ^ (hash >>> 15)) >>> 0) % GUARD_HUES.dark.length
 }
 
-/** Assigns colours to guards: a guard's own, or the next free one. */
+/** Assigns different colours to guards: each gets its own colour, or the next free one. */
 export function distinctHues(workerIds: readonly string[]): Map<string, number> {
   const hues = new Map<string, number>()
   const count = GUARD_HUES.dark.length

@@ -12,7 +12,7 @@ import { coveringTrailLine, trailLine } from './trails/trail-line.ts'
 import { trailPoints } from './trails/trail-points.ts'
 
 let host: MapHost | null = null
-/** a desert, where the bundled map cannot load anything late below the drawing */
+/** in a desert, where the bundled map has nothing below the layers that could still load */
 const MIDDLE = { lng: 15, lat: 23 }
 const START = 1_700_000_000_000
 const STEP_MS = 5000
@@ -39,8 +39,7 @@ afterEach(() => {
 })
 
 /**
- * Creates a trail through points of the screen, 5 s apart; `pauseAfter` leaves an hour after that
- * point.
+ * Creates a trail through screen points (px), 5 s apart. After point `pauseAfter` follows an hour without positions.
  */
 function trailOn(host: MapHost, px: [number, number][], pauseAfter?: number, accuracy = 5) {
   let t = START
@@ -56,7 +55,7 @@ function trailThrough(...drawn: Parameters<typeof trailOn>) {
   const trail = trailOn(...drawn)
   return packTrail(trail, trailPoints(trail), [...trail.t.keys()])
 }
-/** Returns the time of a position on it (in points), ms since epoch UTC. */
+/** Returns the time (ms since epoch UTC) of a playhead position, which counts trail points. */
 const momentOf = (head: number) => START + head * STEP_MS
 
 const line = (id: string, pieces: TrailPiece[], moment = momentOf(1000)) =>
@@ -79,7 +78,7 @@ test('a trail is drawn up to its head, in one opacity also where it crosses itse
   await vi.waitFor(async () => expect(isRed((await readScreen(element))(100, 150))).toBe(true), 10_000)
   const all = await readScreen(element)
   expect(isRed(all(200, 240))).toBe(true)
-  // painted twice, the red would be 20 brighter
+  // a line painted twice would be 20 levels redder
   expect(Math.abs(all(200, 150)[0] - all(100, 150)[0])).toBeLessThan(5)
 
   host.setLayers([line('trail', points, momentOf(0.5))])
@@ -112,7 +111,7 @@ test('a gap is dashed and poor accuracy is faint', async () => {
     400,
   )
   host.setLayers([line('gap', gap), line('poor', poor)])
-  // dashes have a separate program, which may be ready a frame later than that of the line
+  // dashes have a separate shader program, which may be ready one frame after the line's program
   const dashed = await vi.waitFor(async () => {
     const at = await readScreen(element)
     expect([isRed(at(60, 100)), isFaintRed(at(200, 200))]).toEqual([true, true])
@@ -163,7 +162,7 @@ test('a fence is an area with a hole and a border', async () => {
   const polygon = [square(50, 250), square(120, 180)]
   host.setLayers(geofenceLayers([{ id: '1', name: 'Gate', polygon }], 'dark'))
   const isBlue = ([r, , b]: readonly [number, number, number]) => b > 120 && b > r + 60
-  // border and area are drawn by two programs, which may not be ready in the same frame
+  // border and area have separate shader programs, which may not be ready in the same frame
   await vi.waitFor(async () => {
     const at = await readScreen(element)
     const ground = at(300, 150)

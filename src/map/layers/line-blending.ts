@@ -1,4 +1,4 @@
-/** Blends by maximum instead of sum: where a line crosses or overlaps itself, its opacity stays the same. */
+/** Blends by maximum instead of sum: where a line crosses itself, its opacity stays the same. */
 export const STRONGEST_WINS = {
   depthCompare: 'always',
   depthWriteEnabled: false,
@@ -11,10 +11,7 @@ export const STRONGEST_WINS = {
   blendAlphaDstFactor: 'one',
 } as const
 
-/**
- * Does not mix colours with a meaning: where a trail crosses itself, the newer part covers the
- * older.
- */
+/** Draws the newer part of a trail over the older one. Mixing would falsify colours that have a meaning. */
 export const NEWEST_WINS = {
   ...STRONGEST_WINS,
   blendColorOperation: 'add',
@@ -23,9 +20,7 @@ export const NEWEST_WINS = {
   blendAlphaDstFactor: 'one-minus-src-alpha',
 } as const
 
-/**
- * Adds each line to those below, so that places with more traffic are brighter. For a dark ground.
- */
+/** Adds the colours of lines, so that places with more lines are brighter. For dark backgrounds. */
 const ADDED = {
   ...NEWEST_WINS,
   blendColorDstFactor: 'one',
@@ -33,9 +28,8 @@ const ADDED = {
 } as const
 
 /**
- * Blends many lines to a heat map: on a dark ground from red to yellow, on a light one from pale to
- * dark. Red is full after about 12 lines, green after about 40; blue is never added, so that
- * nothing becomes white.
+ * Blends many lines into a heat map, on dark backgrounds from red to yellow, on light ones from pale to dark. Red
+ * reaches its maximum after about 12 lines, green after about 40. Blue is never added, so nothing becomes white.
  */
 export const DENSITY = {
   dark: { parameters: ADDED, look: [1, 0.3, 0, 0.085] },

@@ -9,15 +9,15 @@ export interface MarkerColours {
   selected: string
   post: string
   position: string
-  /** colour of symbols on a filled icon */
+  /** colour of symbols inside a filled icon */
   on: string
-  /** outline that separates an icon from the ground */
+  /** outline that separates an icon from the map */
   rim: string
 }
 
 /**
- * Green is online, red on duty without reporting, grey off duty or unknown, purple selected; each also has
- * its own shape.
+ * Green is online, red is on duty without reporting, grey is off duty or unknown, purple is selected. Each also has its
+ * own shape.
  */
 export const MARKER_COLOURS: Record<MapTheme, MarkerColours> = {
   dark: {

@@ -21,7 +21,7 @@ async function magentaTile(): Promise<Uint8Array> {
   return new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer())
 }
 
-/** Answers ranges of one file as a server does. */
+/** Simulates a server that answers range requests for one file. */
 function serve(path: string, file: Uint8Array | null): void {
   const own = globalThis.fetch
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {

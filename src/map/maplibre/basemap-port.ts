@@ -1,17 +1,17 @@
 import { addProtocol, type Map as MapLibreMap, type StyleSpecification } from 'maplibre-gl'
 import type { BasemapPort } from '../basemap/basemap.ts'
 
-/** maximum wait, ms; without a graphics card, the tiles of a city take some seconds */
+/** maximum wait for a style to be drawn, ms; without a graphics card, the tiles of a city take some seconds */
 const LONGEST_DRAWING_MS = 10_000
 
-/** Interface of the basemap logic to a MapLibre map. */
+/** Returns the functions of a MapLibre map that the basemap logic uses. */
 export function mapLibreBasemapPort(map: MapLibreMap): BasemapPort {
   map.getCanvas().style.opacity = '0'
   let styleLoads = false
   map.on('style.load', () => {
     styleLoads = false
   })
-  /** Runs a change once the style has its sources, which is in the next frame. */
+  /** Runs a change at once, or when the style that is being set has its sources (in the next frame). */
   function inStyle(change: () => void) {
     if (styleLoads) map.once('style.load', change)
     else change()

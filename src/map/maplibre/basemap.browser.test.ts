@@ -63,7 +63,7 @@ test('without the remote style the map works, and says what it shows', async () 
 test('a remote style whose tiles all fail is left again', async () => {
   const { host, texts } = mapWithRemote({
     version: 8,
-    // nothing listens on the discard port
+    // port 9: nothing listens there, so tiles fail
     sources: { tiles: { type: 'raster', tiles: ['http://127.0.0.1:9/{z}/{x}/{y}.png'], tileSize: 64 } },
     layers: [{ id: 'tiles', type: 'raster', source: 'tiles' }],
   })

@@ -5,12 +5,12 @@ import { createOverlayDrawing, createDeckPicker, type OverlayDrawing } from '../
 import { createLayerAdoption } from '../scene/layer-adoption.ts'
 import type { MapHost } from '../hosts/map-host.ts'
 
-/** The overlay that draws the layers above a MapLibre map. */
+/** The deck.gl overlay that draws the layers above a MapLibre map. */
 export interface ContextLossOverlay {
   /** settles when layers can be drawn for the first time */
   drawable: OverlayDrawing['drawable']
   setLayers(layers: LayersList): void
-  /** Call it when the map has drawn. */
+  /** Call it after each frame of the map. */
   wake(): void
   isSlow(): boolean
   renderer: OverlayDrawing['renderer']
@@ -19,9 +19,9 @@ export interface ContextLossOverlay {
 }
 
 /**
- * Overlay with its own canvas that survives the loss of its WebGL context, for example after sleep or a
- * driver restart, which deck.gl does not. When the context is back, a new overlay replaces the lost one, and
- * all layers are created again from memory.
+ * Creates an overlay with its own canvas that survives the loss of its WebGL context, for example after sleep or a
+ * driver restart. deck.gl does not survive that. When the context is restored, a new overlay replaces the lost one and
+ * creates all layers again from memory.
  */
 export function createContextLossOverlay(map: MapLibreMap): ContextLossOverlay {
   let layers: LayersList = []
@@ -41,7 +41,7 @@ export function createContextLossOverlay(map: MapLibreMap): ContextLossOverlay {
     }
     void drawing.drawable.then(() => {
       const canvas = overlay.getCanvas()
-      // without this, the browser never restores it
+      // otherwise the browser never restores the context
       canvas?.addEventListener('webglcontextlost', (event) => event.preventDefault())
       canvas?.addEventListener('webglcontextrestored', () => replace(made))
     })

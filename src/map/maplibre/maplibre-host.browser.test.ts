@@ -71,7 +71,7 @@ test('draws again what it drew once a lost graphics card is back', async () => {
   const card = canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')
   card?.loseContext()
   const giveBack = () => {
-    // refused until the loss was reported
+    // the browser refuses this until it has reported the loss
     card?.restoreContext()
     return canvas.isConnected
   }

@@ -13,13 +13,10 @@ import { showPrintImage } from './show-print-image.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/**
- * Zoom limits in Google's numbers. The follow zoom is 10 to 21; the user may zoom out to a
- * continent.
- */
+/** Zoom limits in Google's numbers. Following a guard uses 10 to 21; users may zoom out to a continent. */
 const ZOOM = { min: 3, max: 21 }
 
-/** The open map: MapLibre under a deck.gl overlay with its own canvas. Needs WebGL2. */
+/** Creates the open map: MapLibre below a separate deck.gl canvas. It needs WebGL2. */
 export function createMapLibreHost(container: HTMLElement, options: MapOptions): MapHost {
   serveMapLibreWorker()
   const listeners = createMapListeners()
@@ -66,7 +63,7 @@ export function createMapLibreHost(container: HTMLElement, options: MapOptions):
 
   let zoomBefore = map.getZoom()
   map.on('move', (event) => {
-    // MapLibre omits the event for a zoom by one step of a wheel
+    // MapLibre sends no `originalEvent` for a zoom by one step of the wheel
     const byWheel = map.getZoom() !== zoomBefore && map.scrollZoom.isActive()
     zoomBefore = map.getZoom()
     listeners.emit('camera', { camera: getCamera(), byUser: byWheel || Boolean(event.originalEvent) })
@@ -129,10 +126,7 @@ export function createMapLibreHost(container: HTMLElement, options: MapOptions):
   return host
 }
 
-/**
- * Converts Google's zoom (256 px world at 0) to MapLibre's (512 px world). The only place that
- * converts.
- */
+/** Converts Google's zoom (the world is 256 px wide at 0) to MapLibre's (512 px). No other code converts. */
 function toMapLibreZoom(zoom: number): number {
   return zoom - 1
 }

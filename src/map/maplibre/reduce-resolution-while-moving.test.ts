@@ -4,7 +4,7 @@ import { reduceResolutionWhileMoving } from './reduce-resolution-while-moving.ts
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A simulated MapLibre map: it also reports a move when its ratio is set. */
+/** Simulates a MapLibre map. Like the real one, it reports a move when its pixel ratio is set. */
 function mapOf() {
   const moved: (() => void)[] = []
   const ratios: number[] = []

@@ -1,10 +1,10 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
 
-/** fraction of pixels along each side, compared with a map at rest */
+/** fraction of the pixels along each side, compared with a resting map */
 const COARSE = 0.5
 const REST_MS = 250
 
-/** User interactions of a map. Setting a map's ratio would end them. */
+/** Names of the map's gesture handlers. Setting the pixel ratio during a gesture would end it. */
 const BY_HAND = [
   'boxZoom',
   'doubleClickZoom',
@@ -15,8 +15,8 @@ const BY_HAND = [
 ] as const
 
 /**
- * On slow renderers, draws a map with a quarter of its pixels while it moves, and with at most one for each
- * CSS px at rest. The ratio does not change during a user's gesture.
+ * On slow renderers, draws the map with a quarter of its pixels while it moves, and at rest with at most one per CSS
+ * px. The pixel ratio does not change during a user's gesture.
  */
 export function reduceResolutionWhileMoving(
   map: Pick<MapLibreMap, 'on' | 'setPixelRatio' | (typeof BY_HAND)[number]>,
@@ -25,7 +25,7 @@ export function reduceResolutionWhileMoving(
 ): { end(): void } {
   let rest: ReturnType<typeof setTimeout> | undefined
   let isCoarse = false
-  // setting the ratio also reports a move
+  // true while the pixel ratio is set, because that also reports a move
   let setting = false
 
   function set(ratio: number) {

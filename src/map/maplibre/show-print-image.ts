@@ -12,7 +12,7 @@ export function showPrintImage(map: MapLibreMap, container: HTMLElement): () => 
   const remove = () => picture.remove()
   function draw() {
     remove()
-    // WebGL output can be read only in the task that drew it
+    // the pixels of a WebGL canvas can be read only in the task that drew it
     map.redraw()
     const { width, height } = map.getCanvas()
     Object.assign(picture, { width, height })

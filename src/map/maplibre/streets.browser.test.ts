@@ -15,7 +15,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** One block of houses in the middle of the map and one street below it. */
+/** One block of houses in the middle of the map, and a street south of it. */
 const STREETS = {
   type: 'FeatureCollection',
   attribution: '© a surveyor',

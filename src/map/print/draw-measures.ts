@@ -6,9 +6,9 @@ import { tr } from '../../texts/tr.ts'
 
 const INK = '#1a2330'
 const EDGE_PX = 14
-/** minimum size of a circle; a smaller one is drawn as a ring */
+/** minimum size of a circle; smaller circles are drawn as a ring of this size */
 const LEAST_CIRCLE_PX = 5
-/** maximum fraction of the width for the scale bar */
+/** maximum width of the scale bar, as a fraction of the image */
 const SCALE_SHARE = 0.2
 
 /** A circle on the ground: degrees WGS84, metres. */
@@ -18,7 +18,7 @@ export interface PrintCircle {
   radiusM: number
 }
 
-/** Draws a circle on the ground with its radius. */
+/** Draws a circle on the ground, with its radius as text. */
 export function drawCircle(
   pen: CanvasRenderingContext2D,
   { project }: Pick<PrintMap, 'project'>,
@@ -68,7 +68,7 @@ export function drawScaleAndNorth(
   write(pen, 'N', x - 4.5, EDGE_PX + 24)
 }
 
-/** Returns the largest of 1, 2 and 5 times a power of ten up to a limit; at least 1. */
+/** Returns the largest number of the form 1, 2 or 5 times a power of ten that is at most `most`; at least 1. */
 export function roundNumber(most: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, most)))
   return [5, 2, 1].map((times) => times * power).find((each) => each <= most) ?? 1
@@ -85,7 +85,7 @@ function write(pen: CanvasRenderingContext2D, text: string, x: number, y: number
   pen.fillText(text, x, y)
 }
 
-/** Breaks text into lines of a width in px, between words. */
+/** Breaks text between words into lines of at most `width` px. */
 export function wrapText(pen: CanvasRenderingContext2D, text: string, width: number): string[] {
   const lines: string[] = []
   for (const word of text.split(/\s+/).filter(Boolean)) {

@@ -5,20 +5,20 @@ import type { Px, Size } from '../hosts/map-host.ts'
 import type { PrintMap } from './print-map.ts'
 import { placeNumbers } from './place-numbers.ts'
 
-/** Style that distinguishes paths, even in grey: colour, dash and number. */
+/** Style by which a path can be told apart, even in grey print: colour, dash and number. */
 export interface PathStyle {
   colour: string
   dash: readonly number[]
-  /** null: one of many that cannot be distinguished */
+  /** null: the path has the grey style of all further paths */
   number: number | null
 }
 
 const DASHES = [[], [5, 4], [1.5, 3], [10, 3, 2, 3]] as const
 const HUES = GUARD_HUES.light
-/** ring around a late position, as in a replay */
+/** colour of the ring around a late position, the same as in a replay */
 export const LATE_COLOUR = MARKER_COLOURS.light.late
 const OF_MANY: PathStyle = { colour: '#6b7680', dash: [], number: null }
-/** Number of distinguishable paths; further ones are grey, but also named. */
+/** Number of paths that can be told apart. Further paths are grey, but also named. */
 export const MAX_DISTINCT_PATHS = HUES.length * DASHES.length
 
 /** Returns the style of path number `index`, from 0. */
@@ -35,12 +35,12 @@ const WIDTH = 2
 const ALONE_PX = 3
 const RING_PX = 4.5
 const BADGE_PX = 8
-/** size of a number with margin */
+/** diameter of a path's number with its margin, px */
 const NUMBER_PX = 2 * BADGE_PX + 3
 
 /**
- * Draws paths, the first on top, rings around late positions, and numbers above all, each at the
- * start of its path or with a line to it.
+ * Draws paths with the first on top, then rings around late positions, then the paths' numbers. A number is at the
+ * start of its path, or connected to it by a line.
  */
 export function drawPaths(
   pen: CanvasRenderingContext2D,
@@ -62,7 +62,7 @@ export function drawPaths(
       for (const { x, y } of places)
         if (places.length === 1) line.arc(x, y, ALONE_PX, 0, 2 * Math.PI)
         else line.lineTo(x, y)
-      // a light rim separates it from streets and other paths
+      // a light rim separates the path from streets and other paths
       strokeLine(pen, line, '#ffffff', WIDTH + 2, [])
       strokeLine(pen, line, look.colour, WIDTH, look.dash)
     }
@@ -115,7 +115,7 @@ function drawNumbers(
   }
 }
 
-/** Draws the number of a path in a ring of its colour, for its beginning and the legend. */
+/** Draws the number of a path in a ring of the path's colour, at its start and in the legend. */
 export function drawBadge(pen: CanvasRenderingContext2D, look: PathStyle, x: number, y: number): void {
   const disc = new Path2D()
   disc.arc(x, y, BADGE_PX, 0, 2 * Math.PI)

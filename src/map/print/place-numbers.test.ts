@@ -37,7 +37,7 @@ it('sets those who begin at one gate on one ring, so that no line runs under the
 it('keeps a number on its own path, where others go another way together', () => {
   const gate = { x: 400, y: 240 }
   const together = Array.from({ length: 8 }, () => [gate, { x: 690, y: 340 }])
-  // slots of the ring are 40 degrees apart, the first due east
+  // a ring has 9 places, 40 degrees apart, the first due east
   const slot = (2 * Math.PI) / 9
   const own = [gate, { x: gate.x + 200 * Math.cos(slot), y: gate.y + 200 * Math.sin(slot) }]
   const places = placeNumbers([...together, own], size, ACROSS)

@@ -1,8 +1,8 @@
 import type { Px, Size } from '../hosts/map-host.ts'
 
 /**
- * Places the numbers of paths without overlaps, each with a size in px: at the beginning of its path or, if
- * others begin nearby, on a ring around it, preferably in the path's direction.
+ * Places the paths' numbers, `across` px wide, without overlaps. A number is at the start of its path. If other paths
+ * start nearby, it is on a ring around the start, preferably in the path's direction.
  */
 export function placeNumbers(paths: readonly (readonly Px[])[], size: Size, across: number): Px[] {
   const begins = paths.map(([first = { x: 0, y: 0 }]) => first)
@@ -13,7 +13,7 @@ export function placeNumbers(paths: readonly (readonly Px[])[], size: Size, acro
     [...taken, ...begins].every((other) => apart(place, other) >= across)
   const beside = (i: number) => {
     const begin = begins[i] as Px
-    // all of them fit on the first ring, so that none covers another's line
+    // a ring on which all of them fit, so that no number covers another's line
     const first = across * Math.max(1.5, (crowds[i] as number) / 6)
     for (let radius = first; radius < size.width + size.height; radius += across) {
       const found = placesAround(begin, radius, paths[i] ?? [], across).find(({ place }) => isFree(place))
@@ -24,7 +24,7 @@ export function placeNumbers(paths: readonly (readonly Px[])[], size: Size, acro
   const places = [...begins]
   let waiting = [...begins.keys()].filter((i) => crowds[i] !== 1)
   while (waiting.length > 0) {
-    // numbers that can be on their own path are placed first
+    // numbers that fit next to their own path are placed first
     const next = waiting.map(beside).reduce((best, each) => (each.off < best.off ? each : best))
     places[next.i] = next.place
     taken.push(next.place)
@@ -35,7 +35,7 @@ export function placeNumbers(paths: readonly (readonly Px[])[], size: Size, acro
 
 const apart = (a: Px, b: Px) => Math.hypot(a.x - b.x, a.y - b.y)
 
-/** Returns places on a ring, as many as fit, nearest to the path first; `off`: distance from it, 0 to 2. */
+/** Returns as many places on a ring as fit, nearest to the path first. `off`: distance from the path, 0 to 2. */
 function placesAround(begin: Px, radius: number, path: readonly Px[], across: number) {
   const out = path.find((place) => apart(place, begin) >= radius) ?? path.at(-1) ?? begin
   const towards = Math.atan2(out.y - begin.y, out.x - begin.x)

@@ -6,7 +6,7 @@ import type { PrintCircle } from './draw-measures.ts'
 
 type Places = Pick<PathSegment, 'lat' | 'lon'>
 
-/** Returns the bounds of paths and a circle; null without either. */
+/** Returns the bounds of paths and a circle; null if there is neither. */
 export function printBounds(stretches: readonly Places[], circle: PrintCircle | null): Bounds | null {
   const corners = circle === null ? [] : [cornersOf(circle)]
   return trailBounds(...[...stretches, ...corners].map((each) => ({ ...each, length: each.lat.length })))

@@ -8,7 +8,7 @@ import { serveMapLibreWorker } from '../maplibre/maplibre-host.ts'
 export interface PrintMap {
   picture: HTMLCanvasElement
   size: Size
-  /** returns the px of a place, from the upper left corner */
+  /** returns the px of a place, from the upper left corner of the image */
   project: (point: LngLat) => Px
   /** attribution of the map */
   credits: string
@@ -18,23 +18,20 @@ interface Asked {
   /** area to show */
   bounds: Bounds
   size: Size
-  /** pixels of the image per px */
+  /** image pixels per CSS px */
   ratio: number
   basemap: MapOptions['basemap']
   signal: AbortSignal
 }
 
 const PADDING = 48
-/**
- * maximum zoom for 512 px worlds, so that a guard who stood still is shown with the surrounding
- * streets
- */
+/** maximum zoom (512 px worlds), so that surrounding streets are visible even if a guard did not move */
 const NEAREST = 16
 const LONGEST_MS = 20_000
 
 /**
- * Renders a map off screen, passes it to `draw`, and disposes of it. Rejects with an Error that gives the
- * reason, or with the signal's reason.
+ * Renders a map outside of the screen, passes it to `draw`, and removes it. Rejects with an Error that gives the
+ * reason, or with the reason of `signal`.
  */
 export async function withPrintMap<Made>(
   { bounds, size, ratio, basemap, signal }: Asked,
@@ -100,7 +97,7 @@ const drawn = (map: MapLibreMap) =>
     map.triggerRepaint()
   })
 
-/** Waits with a time limit and for cancellation. */
+/** Waits for `work`; rejects after the time limit or when `signal` aborts. */
 async function within(work: Promise<void>, signal: AbortSignal): Promise<void> {
   const late = AbortSignal.timeout(LONGEST_MS)
   const ended = AbortSignal.any([signal, late])

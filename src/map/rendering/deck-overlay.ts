@@ -8,8 +8,8 @@ interface Overlay {
 }
 
 /**
- * Returns `pick` of a host, which queries its deck.gl overlay, and finds nothing until the overlay
- * can draw.
+ * Returns the `pick` function of a map host. It queries the deck.gl overlay and finds nothing until the overlay can
+ * draw.
  */
 export function createDeckPicker(overlay: Overlay, drawable: Promise<unknown>): MapHost['pick'] {
   let canDraw = false
@@ -21,31 +21,30 @@ export function createDeckPicker(overlay: Overlay, drawable: Promise<unknown>): 
   }
 }
 
-/** Number of frames after a change: one draws it, the next its consequences. */
+/** Number of frames drawn after a change: the first draws the change, the next ones its consequences. */
 const FRAMES = 3
-/** Number of frames in which programs and textures of new layers are created. */
+/** Number of frames in which shader programs and textures of new layers are created. */
 const FRAMES_OF_NEW_LAYERS = 90
 
-/** Options and control of a host's deck.gl overlay. */
+/** The options of a map's deck.gl overlay, and functions to control its drawing. */
 export interface OverlayDrawing {
   /**
-   * Interleaved drawing fails on Google Maps in deck.gl 9.4 (the result depends on the order of
-   * Google's calls).
+   * Not interleaved: on Google Maps, interleaved drawing fails in deck.gl 9.4, depending on the order of Google's
+   * calls.
    */
   props: { interleaved: false; layers: [] } & Pick<DeckProps, 'deviceProps' | 'onLoad' | 'onAfterRender'>
   /** settles when layers can be drawn */
   drawable: Promise<undefined>
-  /**
-   * Call it when the camera moves and with every new stack: deck.gl draws, and then pauses again.
-   */
+  /** Call it when the camera moves and with each new list of layers. deck.gl then draws, and pauses again. */
   wake(layers?: LayersList): void
   isSlow(): boolean
   renderer: FrameMeter['renderer']
 }
 
 /**
- * Multisampling is off because our layers smooth their own edges, which halves the work of weak graphics
- * cards. Capabilities are queried on demand: querying all takes half a second on software WebGL.
+ * Creates the options of a deck.gl overlay. Multisampling is off, because our layers smooth their own edges; that
+ * halves the work of weak graphics cards. WebGL capabilities are queried on demand, because querying all takes half a
+ * second on software WebGL.
  */
 export function createOverlayDrawing(): OverlayDrawing {
   const gate = createOnDemandFrames()
@@ -53,7 +52,7 @@ export function createOverlayDrawing(): OverlayDrawing {
   let known = ''
   let loaded: (value: undefined) => void
   const drawable = new Promise<undefined>((resolve) => (loaded = resolve))
-  // luma.gl 9.4 reads it from deck.gl's props, where it has no type yet
+  // luma.gl 9.4 reads this option from deck.gl's props, whose type lacks it
   const frames: object = { animationFrameProvider: gate.provider }
   gate.open(Number.POSITIVE_INFINITY)
   void drawable.then(() => gate.rest(FRAMES_OF_NEW_LAYERS))
@@ -65,7 +64,7 @@ export function createOverlayDrawing(): OverlayDrawing {
       deviceProps: { webgl: { antialias: false }, _initializeFeatures: false },
       onLoad: () => loaded(undefined),
       onAfterRender({ gl }) {
-        // keys move the map below; a second focusable canvas would be an extra tab stop
+        // arrow keys move the map below; a second focusable canvas would be an extra tab stop
         if (gl.canvas instanceof HTMLCanvasElement && gl.canvas.tabIndex === 0) gl.canvas.tabIndex = -1
         meter.drawn(gl)
       },

@@ -4,7 +4,7 @@ import { createFrameMeter } from './frame-meter.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A simulated context whose frames take the given ms. */
+/** Simulates a WebGL context whose frames take `picture.ms` ms. */
 function contextOf(renderer: string, picture: { ms: number }) {
   return {
     SYNC_GPU_COMMANDS_COMPLETE: 1,

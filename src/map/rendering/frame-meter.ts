@@ -1,20 +1,20 @@
-/** Maximum frame time for smooth work, ms; no graphics card takes this long. */
+/** Maximum time per frame for smooth use, ms; no real graphics card takes this long. */
 const SLOW_MS = 40
 const SAMPLES = 9
 const LOOK_AGAIN_MS = 4
-/** Renderers that draw on the processor: SwiftShader, Mesa's llvmpipe and softpipe, and Windows' WARP. */
+/** Names of renderers that draw on the processor: SwiftShader, Mesa's llvmpipe and softpipe, and Windows' WARP. */
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i
 
-/** The renderer of the map. */
+/** The WebGL renderer that draws the map. */
 export interface Renderer {
-  /** as reported by the browser */
+  /** name that the browser reports */
   name: string
   /** whether it draws on the processor, without a graphics card */
   isSoftware: boolean
 }
 
 export interface FrameMeter {
-  /** Call it with the drawing context after a frame's commands. */
+  /** Call it with the WebGL context after the commands of a frame. */
   drawn(gl: WebGL2RenderingContext): void
   /** null until the first frame */
   renderer(): Renderer | null
@@ -22,7 +22,7 @@ export interface FrameMeter {
   isSlow(): boolean
 }
 
-/** Measures how long frames take until the graphics card has finished them, one at a time. */
+/** Measures how long the graphics card takes for a frame, one frame at a time. */
 export function createFrameMeter(now: () => number = () => performance.now()): FrameMeter {
   const taken: number[] = []
   let renderer: Renderer | null = null

@@ -16,7 +16,7 @@ function loopOn() {
   return {
     gate,
     drawn: () => drawn,
-    /** simulates a frame of the browser; false if none was requested */
+    /** simulates a browser frame; returns false if none was requested */
     frame() {
       const run = next
       next = null

@@ -3,7 +3,7 @@ interface FrameProvider {
   cancelAnimationFrame(id: number): void
 }
 
-/** Source of frames for deck.gl's loop: as many as requested, none while nothing changes. */
+/** Provides frames for deck.gl's loop only as long as they are allowed: none while nothing changes. */
 export interface OnDemandFrames {
   provider: FrameProvider
   /** Allows at least this number of further frames. */
@@ -13,8 +13,8 @@ export interface OnDemandFrames {
 }
 
 /**
- * Controls deck.gl's frames. Its loop would request sixty frames a second forever, and each makes
- * the page draw; here it pauses until something changes.
+ * Limits deck.gl's frames. Its own loop would request sixty frames a second forever, and each makes the page draw. Here
+ * it pauses until something changes.
  */
 export function createOnDemandFrames(
   browser: FrameProvider = {

@@ -16,16 +16,16 @@ export interface Member extends Spot {
 export interface MarkerGroup {
   at: LngLat
   bounds: Bounds
-  /** ids of the guards */
+  /** ids of the guards in the group */
   members: string[]
 }
 
-/** Beyond this number of different icons the atlas is rebuilt from visible ones. */
+/** Maximum number of different icons; beyond it, the atlas is rebuilt with the visible ones only. */
 const MOST_LOOKS = 512
-/** Groups are computed for whole and half zoom levels. */
+/** Groups are recomputed at each half zoom level. */
 const ZOOM_STEP = 0.5
 
-/** The groups of a map: their members and markers. They change only by `regroup`. */
+/** The groups of a map: members and markers. They change only by `regroup`. */
 export class GuardGroups {
   readonly markers = new MarkerSet()
   atlas: MarkerAtlas
@@ -44,12 +44,15 @@ export class GuardGroups {
     return this.holders.has(id)
   }
 
-  /** Returns whether the groups were computed for this zoom. */
+  /** Returns whether the current groups were computed for this zoom. */
   fits(zoom: number): boolean {
     return this.step === stepOf(zoom)
   }
 
-  /** Groups these guards at a zoom; returns who joined a group and who left all. */
+  /**
+   * Groups these guards for a zoom. Returns the ids of guards who joined a group, and of those who are in none any
+   * more.
+   */
   regroup(members: Iterable<Member>, zoom: number): { joined: string[]; left: string[] } {
     this.step = stepOf(zoom)
     const before = this.holders

@@ -5,7 +5,7 @@ import { accuracyLayer, iconLayer } from '../layers/markers/marker-layers.ts'
 import type { MarkerSet } from '../layers/markers/marker-set.ts'
 import type { MapTheme } from '../hosts/map-host.ts'
 
-/** Opacity of guards while a trail is shown; deck.gl draws it as about a third. */
+/** Opacity of guards while a trail is shown. deck.gl's gamma makes it about a third on the screen. */
 const GHOST_OPACITY = 0.1
 
 interface GuardMarkers {
@@ -16,7 +16,7 @@ interface GuardMarkers {
   groups: Pick<GuardGroups, 'markers' | 'atlas'>
 }
 
-/** Returns the layers of guards, lowest first: `ghost` while a trail is shown, `grey` during an outage. */
+/** Returns the layers of guards, lowest first. `ghost`: faint, while a trail is shown. `grey`: during an outage. */
 export function guardLayers(
   { guards, poor, selected, groups }: GuardMarkers,
   theme: MapTheme,

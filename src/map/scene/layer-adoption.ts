@@ -1,8 +1,8 @@
 import { Layer, type LayersList } from '@deck.gl/core'
 
 /**
- * Returns a function that copies layers for another deck, always to the same copy: a deck.gl layer
- * belongs to the deck that drew it first.
+ * Returns a function that copies layers for another deck, and returns the same copy for the same layer. A deck.gl layer
+ * can be drawn only by the deck that drew it first.
  */
 export function createLayerAdoption(): (layers: LayersList) => LayersList {
   const copies = new WeakMap<Layer, Layer>()
@@ -10,7 +10,7 @@ export function createLayerAdoption(): (layers: LayersList) => LayersList {
   function adopt(layer: Layer): Layer {
     const known = copies.get(layer)
     if (known) return known
-    // internalState exists once a deck has drawn the layer
+    // a layer that no deck has drawn (no internalState) needs no copy
     const adopted = layer.internalState ? layer.clone({}) : layer
     copies.set(layer, adopted)
     return adopted

@@ -1,7 +1,7 @@
 import type { Layer, LayersList } from '@deck.gl/core'
 import type { MapHost } from '../hosts/map-host.ts'
 
-/** Bands of the stack, lowest first. Each contains the layers of one subject. */
+/** Bands (groups of layers) of the map, lowest first. Each has the layers of one subject. */
 export const LAYER_BANDS = [
   'site-plans',
   'geofences',
@@ -17,8 +17,8 @@ export const LAYER_BANDS = [
 export type LayerBand = (typeof LAYER_BANDS)[number]
 
 /**
- * Minimum ms between frames on slow renderers: four frames a second for live changes (with the wait for a
- * frame of the screen), twenty for playback.
+ * Minimum interval between frames on slow renderers, ms. With the wait for a screen frame, this gives four frames a
+ * second for live changes and twenty for playback.
  */
 const SLOW_PICTURES_MS: Partial<Record<LayerBand, number>> = {
   guards: 232,
@@ -30,18 +30,18 @@ const SLOW_PICTURES_MS: Partial<Record<LayerBand, number>> = {
 }
 
 export interface LayerStack {
-  /** replaces a band; the same layer objects, or null for an empty band, cost nothing */
+  /** replaces the layers of a band; null empties it. Passing the same layer objects costs nothing */
   set(band: LayerBand, layers: Layer | readonly Layer[] | null): void
-  /** Passes pending changes to the host now instead of with the next frame. */
+  /** Passes pending changes to the map now instead of in the next frame. */
   flush(): void
-  /** Ignores later updates, because the host may have another stack by then. */
+  /** Ignores later updates, because the map may have layers of another stack by then. */
   dispose(): void
 }
 
 /**
- * Collects layers by band and passes the whole stack to the host at most once a frame. On slow renderers
- * updates wait until the previous frame is old enough, so that the camera can move freely. An unchanged band
- * keeps its layer objects, which deck.gl then skips.
+ * Collects layers by band, and passes all to the map at most once per frame. On slow renderers, updates wait for the
+ * minimum interval, so that the camera moves freely. A band without changes keeps its layer objects, which deck.gl then
+ * skips.
  */
 export function createLayerStack(
   host: Pick<MapHost, 'setLayers' | 'drawsSlowly'>,

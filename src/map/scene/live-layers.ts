@@ -12,48 +12,47 @@ import type { LayerStack } from './layer-stack.ts'
 import { worldX, worldY } from '../camera/mercator.ts'
 import { createPlaceLayers, type Places } from './place-layers.ts'
 
-/** Icon sizes of the specification, CSS px; selected and offline guards are larger because of their halos. */
+/** Icon sizes from SPEC.md, CSS px. Selected and offline guards have larger icons, which include a halo. */
 const GUARD_PX = 40
 const LOST_PX = 56
 const SELECTED_PX = 56
 /**
- * Minimum interval of regrouping moving guards, ms, so that it takes a thirtieth of the time; a
- * change of status or zoom applies at once.
+ * `REGROUP_EVERY_MS`: minimum interval for regrouping moving guards. `REGROUP_SHARE`: the interval is also at least
+ * this many times the duration of the last regrouping. Changes of status or zoom apply at once.
  */
 const REGROUP_EVERY_MS = 232
 const REGROUP_SHARE = 30
-/** Names follow their markers at most this often. */
+/** Minimum interval at which names follow their markers, ms. */
 const LABELS_EVERY_MS = 250
 
-/** A guard on the map. */
 interface Shown extends Member {
   guard: LiveGuard
   attention: Attention
 }
 
 export interface LiveLayers extends Places {
-  /** shows exactly these guards; unchanged objects cost only a comparison */
+  /** shows exactly these guards; an unchanged object costs only a comparison */
   setGuards(guards: ReadonlyMap<string, LiveGuard>): void
-  /** Updates changed guards only, which is cheap for a stream of updates. */
+  /** Updates only these guards, for a stream of updates; the others stay. */
   updateGuards(changed: Iterable<LiveGuard>): void
-  /** Recomputes the attention of all guards. */
+  /** Recomputes the look of all guards, because statuses change as time passes. */
   refreshLooks(): void
   setSelected(workerId: string | null): void
-  /** During an outage statuses are unknown: guards lose their colours, and nothing else changes. */
+  /** During an outage statuses are unknown: `true` removes the colours of guards and changes nothing else. */
   setStopped(stopped: boolean): void
-  /** Makes current guards faint, without names and highlights, while the past is shown. */
+  /** Makes guards faint, without names and highlights, while past positions are shown. */
   setGhost(ghost: boolean): void
-  /** Sets the names of buildings, drawn if there is room. */
+  /** Sets the names of buildings. A name is drawn only where there is room. */
   setBuildingNames(names: readonly Label[]): void
   setTheme(theme: MapTheme): void
-  /** Returns the guard, group or post at a point of the screen; guards are above posts. */
+  /** Returns the guard, group or post at a screen point. Guards are above posts. */
   at(px: Px): { kind: 'guard' | 'post'; id: string } | ({ kind: 'group' } & MarkerGroup) | null
   dispose(): void
 }
 
 /**
- * Adds guards, names, posts and geofences to a layer stack. The cost of an update depends on the number of
- * changes.
+ * Adds guards, names, posts and geofences to a layer stack. The cost of an update depends on the number of changed
+ * guards.
  */
 export function createLiveLayers(
   host: Pick<MapHost, 'getCamera' | 'getSize' | 'on'>,
@@ -128,7 +127,7 @@ export function createLiveLayers(
     if (id === selectedId) drawSelected()
   }
 
-  /** Yields guards that may be grouped; the selected one never is. */
+  /** Yields the guards that may be grouped: all except the selected one. */
   function* groupable(): Generator<Shown> {
     for (const entry of shown.values()) if (entry.id !== selectedId) yield entry
   }
@@ -189,7 +188,7 @@ export function createLiveLayers(
     return { text: guard.workerName, lng: guard.fix.lon, lat: guard.fix.lat, below: 30 }
   }
 
-  /** Yields labels, most important first, because of two overlapping names only the first is drawn. */
+  /** Yields names by importance, because of two overlapping names only the first is drawn. */
   function* allLabels(): Generator<Label> {
     const selected = selectedId === null ? undefined : shown.get(selectedId)
     if (selected && !ghost) yield nameOf(selected)

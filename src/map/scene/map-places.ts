@@ -13,7 +13,7 @@ const degrees = (limit: number) =>
     .pipe(z.number().min(-limit).max(limit))
 const place = z.object({ latitude: degrees(90), longitude: degrees(180) })
 
-/** Returns site posts as markers; those with invalid coordinates are dropped. */
+/** Returns site posts as markers, without those whose coordinates are invalid. */
 export function postMarkers(posts: readonly SitePost[]): PostMarker[] {
   return posts.flatMap((post) => {
     const parsed = place.safeParse(post)
@@ -24,7 +24,7 @@ export function postMarkers(posts: readonly SitePost[]): PostMarker[] {
   })
 }
 
-/** Returns the geofences of assignments; invalid ones are dropped. */
+/** Returns the geofences of assignments, without invalid ones. */
 export function geofenceShapes(assignments: readonly Assignment[]): GeofenceShape[] {
   return assignments.flatMap(({ id, name, has_geofence, geofence_coordinates: text }) => {
     const geofence = has_geofence && text !== null ? parseGeofence(text) : null
@@ -38,7 +38,7 @@ export function geofenceRings(rings: Geofence['coordinates']): GeofenceShape['po
   return rings.map((ring) => ring.map(([lng, lat]) => [lng, lat]))
 }
 
-/** Returns every place of posts and geofences, for a map that shows them all. */
+/** Returns all positions of posts and geofences, for a camera that shows them all. */
 export function mapPlaces(posts: readonly PostMarker[], geofences: readonly GeofenceShape[]): LngLat[] {
   return [
     ...posts.map(({ lng, lat }) => ({ lng, lat })),
@@ -46,7 +46,7 @@ export function mapPlaces(posts: readonly PostMarker[], geofences: readonly Geof
   ]
 }
 
-/** Converts posts and assignments of the API to places. */
+/** Converts posts and assignments of the API to map objects. */
 export function sitePlaces(sites: {
   posts: readonly SitePost[]
   assignments: readonly Assignment[]

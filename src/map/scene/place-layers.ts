@@ -8,17 +8,17 @@ import type { MapTheme } from '../hosts/map-host.ts'
 
 const POST_PX = 32
 
-/** An assignment's geofence at an earlier time; `shape` null: none. */
+/** An assignment's geofence at an earlier time. `shape` is null if it had none. */
 interface PastFence {
   id: string
   shape: GeofenceShape | null
 }
 
-/** Static objects: posts and geofences. */
+/** Draws static objects: posts and geofences. */
 export interface Places {
   setPosts(posts: readonly PostMarker[]): void
   setGeofences(geofences: readonly GeofenceShape[]): void
-  /** Draws an assignment's geofence of an earlier time instead of today's; null: today's. */
+  /** Draws an assignment's earlier geofence instead of today's; null: today's again. */
   setPastGeofence(past: PastFence | null): void
 }
 
@@ -31,7 +31,7 @@ export function createPlaceLayers(stack: LayerStack, start: MapTheme) {
   let postNames: readonly Label[] = []
   const markers = new MarkerSet()
 
-  /** Returns the geofences to draw. */
+  /** Returns the geofences to draw: today's, with the earlier one in place of its assignment's. */
   function shown(): readonly GeofenceShape[] {
     if (past === null) return geofences
     const { id, shape } = past
@@ -77,13 +77,10 @@ export function createPlaceLayers(stack: LayerStack, start: MapTheme) {
   }
 }
 
-/** Minimum (Google) zoom for names of sites, so that the initial zoom of 12 shows them. */
+/** Minimum (Google) zoom for names of sites. The initial zoom of 12 shows them. */
 const SITE_NAME_ZOOM = 11
 
-/**
- * Returns the label of a geofence's site, below its southern edge, where guards and posts do not
- * hide it.
- */
+/** Returns the label of a site, below the southern edge of its geofence, where guards and posts do not hide it. */
 export function siteName({ name, polygon }: GeofenceShape): Label {
   const border = polygon[0] ?? []
   const lngs = border.map(([lng]) => lng)
@@ -93,7 +90,7 @@ export function siteName({ name, polygon }: GeofenceShape): Label {
     lng: (Math.min(...lngs) + Math.max(...lngs)) / 2,
     lat,
     below: 10,
-    // at the initial zoom, guards of a small site cover its default place
+    // at the initial zoom, the guards of a small site cover the default position
     orBelow: [24, 38, -34],
     fromZoom: SITE_NAME_ZOOM,
   }

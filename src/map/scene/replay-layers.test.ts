@@ -13,8 +13,8 @@ const MINUTE = 60_000
 const start = Date.UTC(2026, 10, 19, 16)
 
 /**
- * Two guards who walk east for three hours, 40 m apart, with a fix per minute; the simplified track
- * has every tenth.
+ * Creates two guards who walk east for three hours, 40 m apart, with a fix per minute. With `every` 10 they are the
+ * simplified tracks.
  */
 function night(every = 1, late?: Float64Array) {
   const spans = [0, 1, 2].map((hour) => ({ from: start + hour * HOUR, to: start + (hour + 1) * HOUR }))
@@ -51,7 +51,7 @@ function drawnNight(view: Partial<ReplayView> = {}) {
   const tracks = night()
   layers.setNight(tracks)
   const lines = () => on.ids('trail').map((id) => on.props('trail', id) as unknown as TrackLayer['props'])
-  /** returns the hours and whether they are visible; -1 is the connection from one to the next */
+  /** returns the hours and whether they are visible; -1 is a connection between two hours */
   const hours = () => lines().map(({ fixes, visible }) => [tracks.packed().hours.indexOf(fixes), visible])
   return { ...on, layers, tracks, lines, hours }
 }
@@ -128,7 +128,7 @@ test('positions that arrived late have a ring in the window, from their time on,
     theme: 'dark',
     view: { ...view, moment: start + 70 * MINUTE },
   })
-  // the third matches no fix of the guard
+  // the third time matches no fix of the guard
   layers.setNight(night(1, Float64Array.of(start + 65 * MINUTE, start + 75 * MINUTE, start + 75.5 * MINUTE)))
   const rings = () =>
     on
@@ -154,7 +154,7 @@ test('whole trails of many guards are one colour that adds up, and beside who is
   expect(look('4')).toEqual(look('17'))
   expect(look('4')?.[3]).toBeLessThan(0.2)
   expect(lines()[0]?.parameters).toBe(DENSITY.dark.parameters)
-  // however many lines overlap, the result is not white
+  // blue is 0, so overlapping lines never add up to white
   expect(look('4')?.[2]).toBe(0)
   layers.setTheme('light')
   expect(lines()[0]?.parameters).toBe(DENSITY.light.parameters)

@@ -13,40 +13,43 @@ import { TrackLayer } from '../layers/trails/track-layer.ts'
 import type { MapTheme } from '../hosts/map-host.ts'
 
 const HOUR_MS = 3_600_000
-/** how long before the head an hour is uploaded: two seconds at the fastest speed */
+/** an hour is uploaded when the playhead is this close to it, ms: two seconds before at the highest speed */
 const AHEAD_MS = HOUR_MS / 6
 const LONGEST_WHOLE_MS = 2 * HOUR_MS
-/** Returns whether this length of the past (ms; null = all) should be drawn from simplified fixes. */
+/** Returns whether a window of this length (ms; null: everything) should be drawn from simplified fixes. */
 export const isLongTrail = (trailMs: number | null): boolean => trailMs === null || trailMs > LONGEST_WHOLE_MS
 const WIDTH_PX = 3
-/** Rings of late positions are grouped by time, and each group is one layer. Length of a group, ms. */
+/** Rings of late positions are grouped into periods, one layer each. Length of a period, ms. */
 const LATE_PART_MS = HOUR_MS / 6
-/** opacity of a line next to selected ones, and of a path outside of the current time */
+/**
+ * `beside`: opacity of other guards' lines while somebody is selected; `ghost`: opacity of whole paths outside of the
+ * window
+ */
 const FAINT = { beside: 0.35, ghost: 0.3 } as const
 
-/** Maximum number of whole trails that colours can distinguish. */
+/** Maximum number of whole trails that colours can tell apart. */
 const MOST_COLOURS = GUARD_HUES.dark.length
 
-/** State of a displayed replay. */
+/** What a replay shows on the map. */
 export interface ReplayView {
-  /** ms since epoch UTC */
+  /** current time, ms since epoch UTC */
   moment: number
-  /** length of the past, ms; null = all */
+  /** length of the window before `moment`, ms; null: everything */
   trailMs: number | null
-  /** shown guards; null = all */
+  /** ids of displayed guards; null: all */
   shown: ReadonlySet<string> | null
-  /** highlighted guards */
+  /** ids of highlighted guards */
   selected: ReadonlySet<string>
-  /** guards with whole paths, each in a different colour */
+  /** ids of guards whose whole paths are shown, each in a different colour */
   paths: readonly string[]
 }
 
 export interface ReplayLayers {
-  /** call it with each loaded hour, and with null to show nothing */
+  /** call it after each loaded hour; null shows nothing */
   setNight(night: ReplayTracks | null): void
   /**
-   * The same replay with simplified tracks (`within` of GET /api/trails), used for long windows and whole
-   * paths. null: not available.
+   * Sets the same replay with simplified tracks (`within` of GET /api/trails), used for long windows and whole paths.
+   * null: not available.
    */
   setThinned(night: ReplayTracks | null): void
   setView(view: Partial<ReplayView>): void
@@ -55,7 +58,7 @@ export interface ReplayLayers {
 }
 
 /**
- * Draws the trails of a replay into a stack: the hours of the window are on the graphics card, and the next
+ * Draws the trails of a replay into a layer stack. The graphics card has the hours of the window. It receives the next
  * hour shortly before it is needed, so that playback does not stutter.
  */
 export function createReplayLayers(
@@ -68,15 +71,15 @@ export function createReplayLayers(
   let ghosts: PackedFixes[] = []
   let lookOf = looks(1, FAINT.beside)
   let ghostLook = looks(FAINT.ghost, 0)
-  /** rings of late positions, by the start of their part (ms since epoch UTC) */
+  /** rings of late positions by the start of their period, ms since epoch UTC */
   let late = new Map<number, LateRings>()
-  /** a number per drawn hour, which identifies its layer */
+  /** number of each drawn hour, used in the id of its layer */
   const ids = new WeakMap<PackedFixes, number>()
   let lastId = 0
 
   /**
-   * Returns whether there are more whole trails than colours, so that a heat map is drawn, or only
-   * selected ones are coloured.
+   * Returns whether there are more whole trails than colours. Then a heat map is drawn, or only selected trails are
+   * coloured.
    */
   function isCrowd(): boolean {
     const count = view.shown?.size ?? night?.guards().length ?? 0
@@ -87,8 +90,8 @@ export function createReplayLayers(
   }
 
   /**
-   * Returns the style of lines: selected guards with one opacity, others with another if somebody
-   * is selected.
+   * Returns the style of lines. `strength` is the opacity; while somebody is selected, other guards have the opacity
+   * `others`.
    */
   function looks(strength: number, others: number): SliceStyleLookup {
     const hues = GUARD_HUES[theme].map(unitRgb)
@@ -122,7 +125,7 @@ export function createReplayLayers(
     return `night-${id}`
   }
 
-  /** Places of the late positions of shown guards; read once until more is loaded. */
+  /** Collects the late positions of displayed guards, by period. Called again only after more is loaded. */
   function gatherLate() {
     const found = new Map<number, { t: number; lat: number; lon: number }[]>()
     for (const hour of night?.packed().hours ?? [])

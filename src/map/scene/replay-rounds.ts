@@ -4,26 +4,23 @@ import { MARKER_COLOURS } from '../layers/marker-colours.ts'
 import type { LayerStack } from './layer-stack.ts'
 import type { LngLat, MapTheme } from '../hosts/map-host.ts'
 
-/** A round for drawing at a time: its checkpoints in order, with those visited by then. */
+/** A round at a time: its checkpoints in order, and whether each has been visited by then. */
 export interface DrawnRound {
   points: readonly (LngLat & { radius: number; isVisited: boolean })[]
   /** whether to connect the points with lines */
   inOrder: boolean
-  /** whether it was late or missed, so that unvisited points are highlighted */
+  /** whether the round was late or missed; unvisited checkpoints are then highlighted */
   isBehind: boolean
 }
 
 export interface ReplayRounds {
-  /** Sets the rounds to show; keep the array's identity while unchanged. */
+  /** Sets the rounds to draw. Pass the same array while nothing changes. */
   setRounds(rounds: readonly DrawnRound[]): void
   setTheme(theme: MapTheme): void
   dispose(): void
 }
 
-/**
- * Draws the rounds of a replay below its trails: checkpoints as circles, filled once they are
- * visited.
- */
+/** Draws the rounds of a replay below its trails. Checkpoints are circles, filled once they are visited. */
 export function createReplayRounds(stack: LayerStack, start: MapTheme): ReplayRounds {
   let theme = start
   let rounds: readonly DrawnRound[] = []

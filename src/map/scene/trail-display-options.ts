@@ -4,8 +4,8 @@ import { TRAIL_COLOURS } from '../layers/trails/trail-levels.ts'
 import { jsonText } from '../../../domain/text/json-text.ts'
 
 /**
- * How a trail is drawn and played. Each field has its own default, so that one invalid stored value does not
- * lose the others.
+ * Options for drawing and playing a trail. Each field has its own default, so one invalid stored value does not affect
+ * the others.
  */
 export const trailDisplayOptionsSchema = z.object({
   /** CSS hex colour */
@@ -15,16 +15,16 @@ export const trailDisplayOptionsSchema = z.object({
     .default('#ff0000')
     .catch('#ff0000'),
   opacity: z.number().min(0.1).max(1).default(0.8).catch(0.8),
-  /** px */
+  /** width of the line, px */
   weight: z.number().min(1).max(12).default(4).catch(4),
   arrows: z.boolean().default(true).catch(true),
   points: z.boolean().default(false).catch(false),
-  /** ms per segment */
+  /** speed of playback, ms per segment of the trail */
   speed: z.number().min(SPEED.fastest).max(SPEED.slowest).default(SPEED.initial).catch(SPEED.initial),
   follow: z.boolean().default(false).catch(false),
-  /** true: the line is drawn up to the head; false: the whole trail stays visible */
+  /** true: the line is drawn up to the playhead; false: the whole trail is drawn */
   progressive: z.boolean().default(true).catch(true),
-  /** true: the head glides between points; false: it steps from point to point */
+  /** true: the playhead glides between points; false: it jumps from point to point */
   smooth: z.boolean().default(false).catch(false),
   followZoom: z
     .number()
@@ -33,11 +33,11 @@ export const trailDisplayOptionsSchema = z.object({
     .max(FOLLOW_ZOOM.nearest)
     .default(FOLLOW_ZOOM.initial)
     .catch(FOLLOW_ZOOM.initial),
-  /** meaning of the colour: none (`colour`), time, or speed */
+  /** what the colour shows: nothing (`colour` is used), time or speed */
   colourBy: z.enum(TRAIL_COLOURS).default('one').catch('one'),
-  /** true: in a replay only the last minutes are drawn in full, the rest faintly */
+  /** true: while playing, only the last minutes are drawn in full, and the rest faintly */
   comet: z.boolean().default(false).catch(false),
-  /** true: following keeps the map at `followZoom`; false: it keeps the user's zoom */
+  /** true: while following a guard, the map stays at `followZoom`; false: it stays at the user's zoom */
   dynamicZoom: z.boolean().default(true).catch(true),
 })
 
@@ -53,7 +53,7 @@ export function loadTrailDisplayOptions(storage: Pick<Storage, 'getItem'>): Trai
   return text === null ? DEFAULT_TRAIL_DISPLAY_OPTIONS : parseTrailDisplayOptions(text)
 }
 
-/** Parses stored options; text that is no JSON object gives the defaults. */
+/** Parses stored options. Text that is not a JSON object gives the defaults. */
 export function parseTrailDisplayOptions(text: string): TrailDisplayOptions {
   return jsonText.pipe(trailDisplayOptionsSchema).safeParse(text).data ?? DEFAULT_TRAIL_DISPLAY_OPTIONS
 }

@@ -31,7 +31,7 @@ function drawnTrail(options = {}) {
     theme: 'dark',
   })
   layers.setTrail(trail)
-  /** point of the trail up to which the line is drawn in full */
+  /** returns the trail point up to which the line is drawn in full */
   const drawnTo = () => ((on.props('trail', 'trail').moment as number) - START) / STEP_MS
   const ink = () => (on.props('trail', 'trail').lookOf as SliceStyleLookup)('17')
   return { ...on, layers, drawnTo, ink }
@@ -70,7 +70,7 @@ test('stays whole where progressive is off', () => {
 })
 
 test.each([
-  // 4.7 px are between two points here
+  // two points are 4.7 px apart here
   ['less than half a pixel', [50.05, 50.1], 50.2],
   ['but to another point', [50.05], 51],
 ])('a head that moves %s draws nothing new', (_name, unseen, seen) => {

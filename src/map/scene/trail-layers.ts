@@ -21,49 +21,52 @@ import type { LayerStack } from './layer-stack.ts'
 import { currentPosition, type TrailBands } from '../trail-bands.ts'
 import type { TrailDisplayOptions } from './trail-display-options.ts'
 
-/** Smaller movements of the head are not drawn, CSS px. */
+/** Smaller movements of the playhead are not drawn, CSS px. */
 const UNSEEN_PX = 0.5
 const ARROW_PX = 16
-/** Duration of a comet's tail. */
+/** Length of the comet's tail: the last part of the line, ms. Older parts are faint. */
 export const COMET_MS = 10 * 60_000
 
 export interface TrailLayers {
-  /** Compiles the graphics program in advance. */
+  /** Compiles the shader programs before the first trail is drawn. */
   prepare(): void
-  /** Shows another trail, or none. */
+  /** Replaces the displayed trail; null: none. */
   setTrail(trail: Trail | null): void
   setOptions(options: TrailDisplayOptions): void
   setTheme(theme: MapTheme): void
-  /** Position of the playback in points, with fractions; null = no playback: the whole trail without a marker. */
+  /** Sets the playhead in points, with fractions. null: no playback, so the whole trail is drawn without a marker. */
   setHead(head: number | null): void
-  /** Returns whether a head there is in a gap. */
+  /** Returns whether the playhead would be in a gap at this position. */
   isInGap(head: number): boolean
-  /** Highlights one part (from and to in points) with its arrows; null = all. */
+  /** Highlights one part, from and to in points, with its arrows; null: everything. */
   setSpan(span: readonly [from: number, to: number] | null): void
-  /** Draws line, arrows and head from the result of this function; points and rings stay at the fixes. */
+  /**
+   * Draws line, arrows and playhead marker on the trail that `smooth` returns; points and rings stay at the measured
+   * positions.
+   */
   setSmoothing(smooth: ((trail: Trail) => Trail) | null): void
   /**
-   * Makes the trail cover what is below, so that it can be distinguished from another trail on the
-   * same route; otherwise they mix.
+   * Makes the trail cover lines below it, so that two trails on the same route can be told apart. Otherwise their
+   * colours mix.
    */
   setCovers(covers: boolean): void
-  /** Returns the trail point of a click at `px`; null if the click misses the line. */
+  /** Returns the trail point at a click; null if no part of the line is within `withinPx`. */
   nearest(px: Px, withinPx?: number): number | null
-  /** Returns the nearest point of each visit of the trail to `px`, in order. */
+  /** Returns each visit of the trail to a screen point, as the index of its nearest point. */
   passes(px: Px): number[]
   dispose(): void
 }
 
-/** An invisible trail that is drawn to compile the programs. */
+/** An invisible trail, drawn to compile the shader programs. */
 const NOTHING = createTrail(
   '',
   [0, 1].map((t) => ({ workerId: '', t, lat: 0, lon: 0, accuracy: null, speed: null })),
 )
 
-/** colour of arrows and points on a line with a colour scale */
+/** colour of arrows and points on a line that is coloured by time or speed */
 const SIGNS_ON_RAMP = '#334155'
 
-/** Draws one trail with its arrows, points and head into a stack. */
+/** Draws one trail with its arrows, points and playhead marker into a layer stack. */
 export function createTrailLayers(
   host: Pick<MapHost, 'getCamera' | 'getSize' | 'on' | 'drawsSlowly'>,
   stack: LayerStack,
@@ -74,15 +77,15 @@ export function createTrailLayers(
 ): TrailLayers {
   let { options, theme } = start
   let trail: Trail | null = null
-  /** the drawn trail: the same, or smoothed */
+  /** the trail as drawn: measured or smoothed */
   let line: Trail | null = null
   let smooth: ((trail: Trail) => Trail) | null = null
   let points: TrailPoints | null = null
-  /** pieces to draw at this zoom */
+  /** pieces of the line to draw at this zoom */
   let pieces: TrailPiece[] = []
   let head: number | null = null
   let span: readonly [from: number, to: number] | null = null
-  /** the head as drawn now */
+  /** position of the playhead that is on the screen */
   let drawnHeadAt: number | null = null
   let arrows: TrailArrow[] = []
   let laidOutZoom: number | null = null
@@ -108,7 +111,7 @@ export function createTrailLayers(
     laidOutZoom = host.getCamera().zoom
     pieces = line && points ? packTrail(line, points, thinTrail(points, laidOutZoom, host.drawsSlowly())) : []
     const [from, to] = span ?? [0, Infinity]
-    // a comet's past is faint, but arrows would not be
+    // a comet draws the older part of the line faintly, and arrows cannot be faint
     const withArrows = options.arrows && !(options.comet && span === null)
     const all = points && withArrows ? trailArrows(points, laidOutZoom) : []
     const inSpan = all.filter((arrow) => arrow.head >= from && arrow.head <= to)
@@ -132,9 +135,9 @@ export function createTrailLayers(
 
   function drawLine() {
     if (trail === null || pieces.length === 0) return stack.set(bands.trail, unseen)
-    // a highlighted part is always drawn in full
+    // a highlighted part is drawn in full, even beyond the playhead
     const shown = options.progressive && span === null ? head : null
-    // with a colour scale, arrows in the trail's colour would look like a time or speed
+    // on a colour scale, arrows in the trail's own colour would look like a value of the scale
     const atlas = trailAtlas(options.colourBy === 'one' ? options.colour : SIGNS_ON_RAMP)
     const upTo = (count: number) => (shown === null ? null : count)
     const signs: MarkerLayer[] = []
@@ -158,11 +161,11 @@ export function createTrailLayers(
     stack.set(bands.trail, [...brush(bands.trail, pieces, { moment, tailMs, part }), ...signs])
   }
 
-  /** Returns the time of a position on the trail (in points), ms since epoch UTC. */
+  /** Returns the time of a playhead position (in points), ms since epoch UTC. */
   const momentOf = (at: number) => (trail && interpolatePlace(trail, at)?.t) ?? 0
 
   const lastSigns = new Map<string, MarkerLayer>()
-  /** Returns the same layer object as in the last frame if nothing changed, which costs deck.gl nothing. */
+  /** Returns the layer object of the last frame if nothing changed, which costs deck.gl nothing. */
   function sign(id: string, markers: MarkerSet, atlas: MarkerAtlas, limit: number | null): MarkerLayer {
     const last = lastSigns.get(id)?.props
     const next =
@@ -181,7 +184,7 @@ export function createTrailLayers(
 
   const standsInGap = (at: number) => points !== null && isInGap(points, at)
 
-  /** Returns whether the head there looks as it does now. */
+  /** Returns whether the playhead at this position would look the same as now. */
   function looksTheSame(next: number): boolean {
     if (line === null || drawnHeadAt === null || Math.floor(next) !== Math.floor(drawnHeadAt)) return false
     if (standsInGap(next) !== standsInGap(drawnHeadAt)) return false

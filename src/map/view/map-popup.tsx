@@ -6,9 +6,9 @@ import { tr } from '../../texts/tr.ts'
 
 interface Props {
   host: MapHost
-  /** place on the map */
+  /** the popup's position on the map */
   at: LngLat
-  /** distance between the place and the popup, px */
+  /** distance between the position and the popup, px */
   above?: number
   title: string
   onClose: () => void
@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * A popup that keeps its map position while the map moves, without React. Escape closes it while
- * the focus is inside; the focus then returns.
+ * A popup that stays at its map position while the map moves; it moves without React. Escape closes it while it has the
+ * focus. The focus then returns to the element that had it before.
  */
 export function MapPopup({ host, at, above = 24, title, onClose, children }: Props) {
   const element = useRef<HTMLDivElement>(null)
@@ -133,9 +133,9 @@ const fact = css({ tabular: true, textAlign: 'right' })
 const MARGIN = 8
 
 /**
- * Returns the upper left corner of a popup of `size` for a place at `at`: centred above the place at a
- * distance of `gap` px, below it without room, and shifted sideways to stay on the map. A place outside takes
- * its popup along.
+ * Returns the upper left corner of a popup of `size` for the map point `at`. It is centred `gap` px above the point, or
+ * below if there is no room above. It is shifted sideways to stay on the map. If the point leaves the map, the popup
+ * leaves with it.
  */
 export function popupCorner(at: Px, size: Size, map: Size, gap: number): Px {
   const above = at.y - gap - size.height

@@ -38,7 +38,7 @@ test('one map lives at a time, also in StrictMode, and none is left behind', asy
     </StrictMode>,
   )
   await expect.element(screen.getByRole('region', { name: 'Live map' })).toHaveAttribute('data-ready', 'true')
-  // the map's own canvas and that of its layers
+  // one canvas of the map and one of the layers
   expect(document.querySelectorAll('canvas')).toHaveLength(2)
   expect(onHost).toHaveBeenCalledTimes(1)
   await screen.unmount()
@@ -62,7 +62,7 @@ test('on paper a dark map is light and whole, though it is not drawn again', asy
   await expect.poll(looks).toEqual([whole, whole])
   const ground = frame.querySelector('.maplibregl-canvas') as HTMLElement
   await expect.poll(() => getComputedStyle(ground).opacity).toBe('1')
-  // WebGL output prints empty: an image replaces it
+  // browsers print a WebGL canvas empty, so an image replaces it
   window.dispatchEvent(new Event('beforeprint'))
   const picture = frame.querySelector<HTMLCanvasElement>('canvas[data-printed]')
   expect(picture?.getBoundingClientRect().width).toBe(200)

@@ -8,9 +8,9 @@ import * as texts from './texts.ts'
 interface Props {
   options: Omit<MapOptions, 'theme'>
   theme: MapTheme
-  /** called with the host once it exists and with null before it is removed; keep the function's identity */
+  /** called with the host when it exists, and with null before it is removed; pass the same function each time */
   onHost: (host: MapHost | null) => void
-  /** false delays the map while the page waits for other content */
+  /** false: the map waits, for example until other content of the page is loaded */
   mayStart?: boolean
   /** name of the map for screen readers */
   label: string
@@ -24,7 +24,7 @@ const NOT_LOADED: MapNotice = {
   text: tr(texts.mapCouldNotBeLoadedPleaseRefreshThe),
 }
 
-/** Calls back after the next frame, so that the page is painted before the work begins. */
+/** Calls `work` after the next frame, so that the page is painted before. */
 function afterPaint(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => (timer = setTimeout(work)))
@@ -35,9 +35,8 @@ function afterPaint(work: () => void): () => void {
 }
 
 /**
- * Place of a map in the page. The map is loaded and created after the page around it is painted, and removed
- * with it; `options` apply only at the start. Guards and trails never pass through React: they go to the
- * host.
+ * A map in the page. It is loaded and created after the page around it is painted. `options` are read only once. Guards
+ * and trails do not pass through React: they go to the host that `onHost` receives.
  */
 export function MapView({ options, theme, onHost, mayStart = true, label, children }: Props) {
   const container = useRef<HTMLDivElement>(null)
@@ -119,7 +118,7 @@ const canvas = css({
   position: 'absolute',
   inset: '0',
   '& .maplibregl-ctrl-attrib, & .maplibregl-ctrl-scale': {
-    // MapLibre's own stylesheet is in no cascade layer and would win
+    // overrides MapLibre's stylesheet, which is in no cascade layer and would win
     bg: 'glass!',
     color: 'ink.muted!',
   },
@@ -137,10 +136,10 @@ const canvas = css({
     outlineOffset: '[-3px]',
   },
   '& canvas[data-printed]': { display: 'none', position: 'absolute', inset: '0' },
-  // the printed page has another width, for which the map is scaled instead of drawn again
+  // the printed page has another width, to which the image of the map is scaled
   _print: {
     '& canvas[data-printed]': { display: 'block' },
-    // the scale bar is valid only for the map on the screen
+    // the scale bar is correct only for the map on the screen
     '& .maplibregl-ctrl-scale': { display: 'none!' },
     '&:has(canvas[data-printed]) canvas:not([data-printed])': { visibility: 'hidden' },
     '& canvas': {
@@ -150,7 +149,7 @@ const canvas = css({
       '[data-screen-theme=dark] &': { filter: '[invert(1) hue-rotate(180deg)]' },
     },
   },
-  // focus ring of the map
+  // focus ring, drawn around the whole map
   '&:has(.maplibregl-canvas:focus-visible)::after': {
     content: '""',
     position: 'absolute',
@@ -190,5 +189,5 @@ const noticeLine = css({
   borderStyle: 'solid',
   borderColor: 'line',
 })
-// hidden at first, because a fast load needs no placeholder
+// invisible for the first second, because a fast load needs no placeholder
 const late = css({ animation: '[fade 140ms linear 1s backwards]' })

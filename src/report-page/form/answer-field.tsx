@@ -14,7 +14,7 @@ type Remark = NonNullable<Draft['remarks']>[number]
 const PAIRS = ['yes_no', 'yes_no_na', 'pass_fail']
 type Item = CodePage['checklists'][number]['items'][number]
 
-/** One item with its input: two buttons, a number, a text or a photo. */
+/** One item of a checklist with its input: two buttons, a number, a text or a photo. */
 export function AnswerField(props: {
   at: number
   item: Item
@@ -87,7 +87,7 @@ export function AnswerField(props: {
   )
 }
 
-/** A number with one decimal point or comma; incomplete text is no answer. */
+/** Input of a number with one decimal point or comma. Incomplete text counts as no answer. */
 function NumberAnswer(props: { label: string; answer: Answer; onAnswer: (answer: Answer) => void }) {
   const [typed, setTyped] = useState(typeof props.answer === 'number' ? String(props.answer) : '')
   return (

@@ -25,7 +25,7 @@ interface FormProps {
   onStored: () => void
 }
 
-/** A checklist being filled in, from its draft. */
+/** Form of a checklist, filled in from its stored draft. */
 export function ChecklistForm(props: FormProps) {
   const { checklist, store } = props
   const [begun, setBegun] = useState<{ draft: Draft; reporter: string }>()
@@ -38,7 +38,7 @@ export function ChecklistForm(props: FormProps) {
   return begun && <OpenForm {...props} begun={begun} />
 }
 
-/** Stores typed text at once, and a report before it is sent. */
+/** Form that stores typed text at once. It stores a report before sending it. */
 function OpenForm({ begun, ...props }: FormProps & { begun: { draft: Draft; reporter: string } }) {
   const { checklist, store, texts } = props
   const [draft, setDraft] = useState(begun.draft)
@@ -50,7 +50,7 @@ function OpenForm({ begun, ...props }: FormProps & { begun: { draft: Draft; repo
 
   const change = (next: Draft) => {
     setDraft(next)
-    // if the phone's storage is full, the message appears when the report is stored
+    // if the phone's storage is full, the error is shown when the report itself is stored
     store.storeDraft(checklist.id, next).catch(() => undefined)
   }
   const { items } = checklist
@@ -58,7 +58,7 @@ function OpenForm({ begun, ...props }: FormProps & { begun: { draft: Draft; repo
     change({ ...draft, answers: draft.answers.map((each, i) => (i === at ? value : each)) })
   const remarks = items.map((_, at) => draft.remarks?.[at] ?? null)
   const asked = applicableItems(items, draft.answers)
-  /** a skipped item has no answer */
+  /** answers without those of skipped items */
   const given = draft.answers.map((each, at) => (asked[at] && !isOpen(each) ? each : null))
   const failed = items.map((item, at) => isFailure(item, given[at] ?? null))
   const faultOf = (at: number) => {
@@ -101,7 +101,7 @@ function OpenForm({ begun, ...props }: FormProps & { begun: { draft: Draft; repo
       })
       props.onStored()
     } catch {
-      // IndexedDB fails on a full phone; the typed text stays on the screen
+      // IndexedDB fails if the phone's storage is full; typed text stays on the screen
       setFaults(new Set(['storage']))
       setBusy(false)
     }

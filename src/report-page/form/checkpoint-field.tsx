@@ -6,7 +6,10 @@ const loadScanner = () => import('./code-scanner.tsx')
 const detectorOf = () =>
   (globalThis as unknown as { BarcodeDetector?: Parameters<typeof Scanner>[0]['detector'] }).BarcodeDetector
 
-/** The code of a checkpoint: scanned if the browser can, typed, or opened by the camera app. */
+/**
+ * Input for the code of a checkpoint. It is scanned if the browser can, typed, or filled in when the camera app opened
+ * its link.
+ */
 export function CheckpointField(props: {
   code: string
   texts: ReportTexts

@@ -6,10 +6,10 @@ interface Detector {
 }
 type DetectorClass = new (options: { formats: string[] }) => Detector
 
-/** interval of analysing the camera image, ms */
+/** interval at which the camera image is analysed, ms */
 const EACH_MS = 250
 
-/** The camera of the phone, until it detects a QR code. */
+/** Shows the phone's camera until a QR code is detected. */
 export function CodeScanner(props: {
   detector: DetectorClass
   texts: ReportTexts
@@ -38,7 +38,7 @@ export function CodeScanner(props: {
         await video.current.play().catch(() => undefined)
         void see()
       },
-      // the person or the phone does not allow the camera
+      // the user or the phone refuses access to the camera
       () => isOpen && setFailed(true),
     )
     function stop() {

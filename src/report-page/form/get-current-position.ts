@@ -6,7 +6,7 @@ const PATIENCE_MS = 5_000
 export const getCurrentPosition = (): Promise<ClaimedPosition | null> =>
   new Promise((resolve) => {
     if (!('geolocation' in navigator)) return resolve(null)
-    // an unanswered permission request must not delay the report
+    // an unanswered permission prompt must not delay the report
     setTimeout(() => resolve(null), PATIENCE_MS)
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude, accuracy } }) =>

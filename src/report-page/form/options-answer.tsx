@@ -3,7 +3,7 @@ import type { Draft } from '../sending/report-store.ts'
 
 type Answer = Draft['answers'][number]
 
-/** One or several of the options of an item. */
+/** Input with the options of an item, to select one or several. */
 export function OptionsAnswer(props: {
   item: CodePage['checklists'][number]['items'][number]
   name: string

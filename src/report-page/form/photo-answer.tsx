@@ -30,7 +30,7 @@ export function PhotoAnswer(props: {
             const file = target.files?.[0]
             if (!file) return
             setUnreadable(false)
-            // decoding fails for other files
+            // decoding fails if the file is no image
             shrinkPhoto(file).then(props.onAnswer, () => setUnreadable(true))
           }}
         />
@@ -40,13 +40,13 @@ export function PhotoAnswer(props: {
   )
 }
 
-/** maximum side of a sent photo, px */
+/** maximum width and height of a sent photo, px */
 const LONGEST_SIDE = 1600
 const QUALITY = 0.8
 
 /**
- * Shrinks a photo and removes its metadata, such as the place, by drawing it on a canvas. The digest is that
- * of the original file. Throws if the file is no image.
+ * Shrinks a photo and removes its metadata, such as the location, by drawing it on a canvas. The digest is that of the
+ * original file. Throws if the file is not an image.
  */
 export async function shrinkPhoto(file: File): Promise<CapturedPhoto> {
   const bitmap = await createImageBitmap(file)
@@ -62,7 +62,7 @@ export async function shrinkPhoto(file: File): Promise<CapturedPhoto> {
 }
 
 async function sha256(file: File): Promise<string | null> {
-  // available only in a secure context
+  // Web Crypto is available only in a secure context (HTTPS)
   if (!crypto.subtle) return null
   const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')

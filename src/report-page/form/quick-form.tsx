@@ -6,7 +6,7 @@ import type { NewReport, ReportStore, CapturedPhoto } from '../sending/report-st
 import type { ReportTexts } from '../texts/report-texts.ts'
 import { SignatureField } from './signature-field.tsx'
 
-/** Reports with a few taps. */
+/** Types of reports that need only a few taps. */
 export type QuickReportKind = 'clock in' | 'clock out' | 'checkpoint' | 'occurrence' | 'help'
 
 interface Filled {
@@ -29,17 +29,17 @@ const TITLES = {
 
 interface Props {
   quick: QuickReportKind
-  /** the checkpoint of the opened code */
+  /** checkpoint whose code was opened; null: none */
   checkpoint: { name: string; code: string } | null
   store: ReportStore
-  /** store of the previous name and number */
+  /** where the reporter's last name and the guard's number are stored */
   remembered: ReportStore
   texts: ReportTexts
   onBack: () => void
   onStored: () => void
 }
 
-/** The form of one of them, with the name and the number of last time. */
+/** Form of one of these report types, filled in with the last name and guard's number. */
 export function QuickForm(props: Props) {
   const { remembered } = props
   const [known, setKnown] = useState<{ guard: string; reporter: string }>()
@@ -80,7 +80,7 @@ function OpenQuickForm({ known, ...props }: Props & { known: { guard: string; re
       await store.add({ ...report, body: { ...report.body, position } })
       props.onStored()
     } catch {
-      // IndexedDB fails on a full phone; the typed text stays on the screen
+      // IndexedDB fails if the phone's storage is full; typed text stays on the screen
       setFaults(new Set(['storage']))
       setBusy(false)
     }

@@ -4,7 +4,7 @@ import type { ReportTexts } from '../texts/report-texts.ts'
 
 type Remark = NonNullable<Draft['remarks']>[number]
 
-/** Note and photo of a failed item. */
+/** Fields for the note and photo of a failed checklist item. */
 export function RemarkFields(props: {
   item: { text: string }
   remark: Remark

@@ -5,7 +5,7 @@ import { useLoaded } from '../use-loaded.ts'
 
 const loadPad = () => import('../../ui/control/signature-pad.tsx')
 
-/** A signature field, loaded on demand. */
+/** Field for a signature; its drawing area is loaded on demand. */
 export function SignatureField(props: {
   texts: ReportTexts
   onSigned: (signature: CapturedPhoto | null) => void
@@ -24,7 +24,7 @@ export function SignatureField(props: {
   )
 }
 
-/** The drawing area, loaded on demand. */
+/** Drawing area for a signature. */
 export function OpenPad(props: {
   label: string
   texts: ReportTexts

@@ -1,4 +1,4 @@
-/** A random UUID (version 4), also where the page has no secure context and so no `crypto.randomUUID`. */
+/** Returns a random UUID (version 4). `crypto.randomUUID` would exist only in a secure context (HTTPS). */
 export function newUuid(): string {
   const hex = [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte, at) => (at === 6 ? (byte & 0x0f) | 0x40 : at === 8 ? (byte & 0x3f) | 0x80 : byte))

@@ -11,13 +11,13 @@ export interface SenderState {
 export type ReportSender = ReturnType<typeof reportSender>
 
 /**
- * runs the sending in only one window of the page; without a secure context there are no locks, and
- * the server handles duplicates
+ * sends in only one window of the page at a time; without a secure context there are no locks, and the server ignores
+ * duplicates
  */
 const alone = (name: string, send: () => Promise<void>): Promise<unknown> =>
   navigator.locks ? navigator.locks.request(name, { ifAvailable: true }, (lock) => lock && send()) : send()
 
-/** Sends the phone's reports, and retries after failures of network or server. */
+/** Sends the reports of this phone. Retries after network and server failures. */
 export function reportSender(code: string, store: ReportStore, queue = '') {
   const state = externalState<SenderState>({ reports: [], stopped: 'all sent', clockCorrected: false })
   let timer: ReturnType<typeof setTimeout> | undefined

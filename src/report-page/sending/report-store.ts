@@ -3,25 +3,28 @@ import type { ChecklistReport, CodePage } from '../../../contract/field/code-pag
 import type { ClaimedPosition } from '../../../domain/field-reports/claimed-position.ts'
 import { newUuid } from './new-uuid.ts'
 
-/** A photo for sending: made smaller, with the SHA-256 of the original; null without a secure context. */
+/**
+ * A photo to send, reduced in size. `originalDigest` is the SHA-256 of the original file, or null without a secure
+ * context.
+ */
 export interface CapturedPhoto {
   blob: Blob
   originalDigest: string | null
-  /** digest of the server's copy; absent before the upload */
+  /** digest that the server returned for the uploaded photo; absent before the upload */
   digest?: string
 }
-/** A photo in the server's store. */
+/** A photo that the server has stored. */
 type SentPhoto = Exclude<NonNullable<ChecklistReport['remarks']>[number], null>['photo']
 
-/** A draft; a photo as an answer is stored as a photo. */
+/** An unfinished checklist. Answers that are photos contain the photo itself. */
 export interface Draft {
   answers: (boolean | number | string | string[] | CapturedPhoto | null)[]
-  /** of failed items, by index */
+  /** note and photo of each failed item, by the item's index */
   remarks?: ({ note: string | null; photo: CapturedPhoto | null } | null)[]
   note: string
 }
 
-/** Content of a report without its envelope. */
+/** Common content of all reports. */
 interface Said {
   position: ClaimedPosition | null
   stated: null
@@ -31,24 +34,24 @@ interface Said {
 export interface QueuedReport {
   sequence: number
   title: string
-  /** last part of its URL */
+  /** last segment of the URL to send it to */
   to: 'checklists' | 'reports'
-  /** without the time of sending, which is added then */
+  /** without the time of sending, which is added when it is sent */
   body: Said & { sender: string; id: string; sequence: number; device: number }
-  /** of a checklist */
+  /** only for a checklist */
   answers?: Draft['answers'] | ChecklistReport['answers']
   remarks?: Draft['remarks'] | ChecklistReport['remarks']
-  /** of another report, by field */
+  /** photos of other report types, by field */
   pictures?: Record<string, CapturedPhoto | SentPhoto | null>
   state: 'pending' | 'sent' | 'refused'
-  /** reason of a refusal, or of sending without photos, from the server */
+  /** the server's reason for refusing the report, or for accepting it only without photos */
   refusal: string | null
 }
 export type NewReport = Pick<QueuedReport, 'title' | 'to' | 'answers' | 'remarks' | 'pictures'> & {
   body: Said
-  /** the checklist whose draft it completes */
+  /** id of the checklist whose stored draft this report completes */
   draft?: string
-  /** values to remember for the next report */
+  /** values to fill into the next report's form */
   remembers?: { reporter?: string; guard?: string }
 }
 
@@ -58,16 +61,16 @@ interface Schema extends DBSchema {
   reports: { key: number; value: QueuedReport }
 }
 
-/** maximum number of stored sent reports, which are sent again if a server was restored */
+/** number of sent reports that are retained; a server restored from a backup may need them again */
 const SENT_KEPT = 50
-/** after a server was restored from a backup, reports of this period are sent again, ms */
+/** maximum age of sent reports that are sent again to a server restored from a backup, ms */
 const RESTORED_WITHIN_MS = 90 * 24 * 3_600_000
 
 export type ReportStore = Awaited<ReturnType<typeof openReportStore>>
 
 /**
- * Opens the phone's storage for one code: the sender's id, the last opened page, drafts, and reports in
- * sending order. Throws if storage is not available (private windows of some browsers).
+ * Opens the phone's database for one code. It contains the id that identifies this phone as sender, the last opened
+ * page, drafts, and reports in sending order. Throws if storage is unavailable, as in private windows of some browsers.
  */
 export async function openReportStore(name: string) {
   const db: IDBPDatabase<Schema> = await openDB<Schema>(`askari-${name}`, 1, {
@@ -80,7 +83,7 @@ export async function openReportStore(name: string) {
   const remembered = async (key: 'reporter' | 'guard') =>
     ((await db.get('meta', key)) as string | undefined) ?? ''
   return {
-    /** id of this installation; undefined before its first report */
+    /** id of this phone as sender for this code; undefined before its first report */
     sender: async () => (await db.get('meta', 'sender')) as string | undefined,
     reporter: () => remembered('reporter'),
     guard: () => remembered('guard'),
@@ -91,9 +94,9 @@ export async function openReportStore(name: string) {
     reports: () => db.getAll('reports'),
     update: (report: QueuedReport) => db.put('reports', report),
 
-    /** Queues a report and deletes its draft, in one transaction. */
+    /** Adds a report to the queue and deletes its draft, in one transaction. */
     async add({ draft, remembers = {}, ...report }: NewReport) {
-      // durable before the page confirms it, because a phone may be switched off at any time
+      // 'strict' writes to disk before the page confirms, because a phone may be switched off at any time
       const transaction = db.transaction(['meta', 'drafts', 'reports'], 'readwrite', { durability: 'strict' })
       const meta = transaction.objectStore('meta')
       const sender = ((await meta.get('sender')) as string | undefined) ?? newUuid()
@@ -109,7 +112,7 @@ export async function openReportStore(name: string) {
       await transaction.done
     },
 
-    /** Queues sent reports again, from this number on, except old ones. */
+    /** Queues sent reports again from this number on, except those older than 90 days. */
     async sendAgainFrom(sequence: number) {
       const transaction = db.transaction('reports', 'readwrite')
       for (const report of await transaction.store.getAll(IDBKeyRange.lowerBound(sequence)))
@@ -118,7 +121,10 @@ export async function openReportStore(name: string) {
       await transaction.done
     },
 
-    /** Renumbers the waiting reports from 1 as a new sender, because the server has deleted this one. */
+    /**
+     * Gives this phone a new sender id and renumbers the waiting reports from 1. Used when the server no longer has the
+     * old sender.
+     */
     async beginAgain() {
       const transaction = db.transaction(['meta', 'reports'], 'readwrite')
       const reports = transaction.objectStore('reports')
@@ -136,7 +142,7 @@ export async function openReportStore(name: string) {
       await transaction.done
     },
 
-    /** Deletes the oldest sent reports. */
+    /** Deletes sent reports except the newest 50. */
     async forgetOldest() {
       const transaction = db.transaction('reports', 'readwrite')
       const sent = (await transaction.store.getAll()).filter(({ state }) => state === 'sent')

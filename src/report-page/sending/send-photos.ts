@@ -1,7 +1,7 @@
 import { photoReplySchema } from './server-replies.ts'
 import type { QueuedReport, CapturedPhoto } from './report-store.ts'
 
-/** A photo that cannot be stored now, or ever, with the server's reply. */
+/** The server did not store a photo; `response` tells whether a retry makes sense. */
 export class PhotoUploadFailed extends Error {
   readonly response: Response
   constructor(response: Response) {
@@ -13,7 +13,7 @@ export class PhotoUploadFailed extends Error {
 const isTaken = (value: unknown): value is CapturedPhoto =>
   typeof value === 'object' && value !== null && 'blob' in value
 
-/** Returns the report with each photo replaced by the result of `change`, in order. */
+/** Returns the report with each photo replaced by the result of `change`, one after the other. */
 async function eachPhoto(
   report: QueuedReport,
   change: (photo: CapturedPhoto) => unknown,
@@ -35,19 +35,19 @@ async function eachPhoto(
 }
 
 /**
- * Uploads photos and returns their digests. Photos stay on the phone until the server has replied
- * to the report.
+ * Uploads photos and adds the digests that the server returned. The photos stay on the phone until the server has
+ * accepted the report.
  */
 export const storePhotos = (code: string, report: QueuedReport) =>
   eachPhoto(report, async (photo) =>
     photo.digest === undefined ? { ...photo, digest: await storePhoto(code, photo.blob) } : photo,
   )
 
-/** Replaces photos with the digests of the server. */
+/** Replaces each photo with its digests. */
 export const nameStoredPhotos = (report: QueuedReport) =>
   eachPhoto(report, ({ digest, originalDigest }) => ({ digest, originalDigest }))
 
-/** Marks photos as not sent, because the server no longer has them. */
+/** Removes the server's digests from photos, so that they are uploaded again: the server no longer has them. */
 export const markPhotosUnsent = (report: QueuedReport) =>
   eachPhoto(report, ({ blob, originalDigest }) => ({ blob, originalDigest }))
 

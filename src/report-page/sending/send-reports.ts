@@ -9,8 +9,8 @@ import {
 import { problemSchema, reportReplySchema } from './server-replies.ts'
 
 /**
- * Why sending stopped: nothing is left, network or server are unavailable, a limit is reached, or
- * the code is not valid.
+ * Why sending stopped: nothing is left, there is no network, the server is busy, a rate limit applies, or the code is
+ * not valid.
  */
 export type Sending = {
   stopped: 'all sent' | 'no network' | 'busy' | 'limited' | 'code not valid'
@@ -22,8 +22,8 @@ const RETRY_MS = 15_000
 const LONGEST_RETRY_MS = 3_600_000
 
 /**
- * Sends waiting reports one by one, in order. A permanently refused one is marked, and the next
- * follows. Nothing is deleted from the phone before the server has replied.
+ * Sends waiting reports one by one, in order. If the server refuses one permanently, marks it and continues with the
+ * next. Deletes nothing from the phone before the server has replied.
  */
 export async function sendReports(
   code: string,
@@ -49,7 +49,7 @@ export async function sendReports(
         changed()
         continue
       }
-      // fetch rejects with a TypeError without a network
+      // fetch throws a TypeError without a network
       if (error instanceof TypeError) return { stopped: 'no network', retryAfterMs: RETRY_MS }
       throw error
     }
@@ -75,7 +75,7 @@ async function settle(store: ReportStore, report: QueuedReport, response: Respon
     return 'next'
   }
   if (said.success && said.data.code === 'out_of_order' && said.data.expected !== undefined) {
-    // the server was restored from a backup, so it gets the missing reports again
+    // the server was restored from a backup and lacks reports after `expected`
     await store.sendAgainFrom(said.data.expected)
     const first = (await store.reports()).find(({ state }) => state === 'pending')
     if (first?.sequence !== said.data.expected) await store.beginAgain()
@@ -90,8 +90,8 @@ async function settle(store: ReportStore, report: QueuedReport, response: Respon
 }
 
 /**
- * A report whose photo the server refuses, because of its content or for lack of space, is sent without it;
- * the phone shows the reason.
+ * Removes the photos of a report if the server refuses one because of its content or size. The report is then sent
+ * without them, and the phone shows the reason.
  */
 async function photoRefused(
   store: ReportStore,

@@ -5,8 +5,8 @@ import type { fileReply } from '../../../contract/core/file.ts'
 import type { ChecklistItem } from '../../../domain/checklists/checklist-item.ts'
 import { CODE_USES } from '../../../domain/reporting-codes/use-names.ts'
 
-// Schemas of replies with zod/mini, because full zod would be a fifth of the page. Their types are checked
-// against the contract's.
+// Schemas of replies use zod/mini, because full zod would be a fifth of the page. Their types are checked against the
+// contract's schemas.
 
 const text = z._default(z.nullable(z.string()), null)
 const number = z._default(z.nullable(z.number()), null)
@@ -43,7 +43,7 @@ export const codePageSchema: z.ZodMiniType<{ data: CodePage }> = z.object({
         items: z.array(checklistItem),
       }),
     ),
-    // a page stored earlier by the phone does not have this field
+    // a page that the phone stored before this field existed does not have it
     sent_back: z._default(
       z.array(
         z.object({
@@ -71,7 +71,7 @@ export const photoReplySchema: z.ZodMiniType<z.infer<typeof fileReply>> = z.obje
   data: z.object({ digest: z.string(), type: z.string(), bytes: z.int() }),
 })
 
-/** Why a call was refused. */
+/** The server's error reply. */
 export const problemSchema = z.object({
   code: z.optional(z.string()),
   message: z.string(),

@@ -3,7 +3,7 @@ import { english, type PageTexts } from './texts-english.ts'
 
 export type ReportTexts = PageTexts
 
-/** Loads the texts of a language; English if that fails. */
+/** Loads the texts of a language. Returns the English ones if that fails. */
 export function reportTexts(language: Language): Promise<ReportTexts> {
   const loads: Record<Language, () => Promise<ReportTexts>> = {
     en: async () => english,

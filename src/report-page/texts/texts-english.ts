@@ -1,4 +1,4 @@
-/** Texts of the page by language; English is complete and the others have the same keys. */
+/** English texts of the page. It is complete, and other languages have the same keys. */
 export const english = {
   title: 'Report',
   language: 'Language',

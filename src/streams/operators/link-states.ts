@@ -15,7 +15,7 @@ import type { LinkState } from '../sources/source.ts'
 
 const FAILED_AFTER_MS = 15_000
 
-/** Maps a connection to link states: one that is down for 15 s has failed. */
+/** Maps a connection to link states. A connection that is down for 15 s becomes 'failed'. */
 export function linkStates(connected$: Observable<boolean>): Observable<LinkState> {
   return connected$.pipe(
     distinctUntilChanged(),
@@ -27,7 +27,7 @@ function away(): Observable<LinkState> {
   return concat(of<LinkState>('down'), timer(FAILED_AFTER_MS).pipe(map((): LinkState => 'failed')))
 }
 
-/** A link whose data is refused has failed, even if it is connected, until data arrives again. */
+/** Maps a link to 'failed' while its data is refused, even if it is connected, until data arrives again. */
 export function failWhenRefused(
   link$: Observable<LinkState>,
   refused$: Observable<boolean>,
@@ -39,8 +39,8 @@ export function failWhenRefused(
 }
 
 /**
- * Shares one subscription; a late subscriber receives the newest value at once. Ends with the last
- * subscriber.
+ * Shares one subscription. A late subscriber receives the newest value at once. The source is unsubscribed with the
+ * last subscriber.
  */
 export function shareLatest<T>(): MonoTypeOperatorFunction<T> {
   return share({ connector: () => new ReplaySubject<T>(1), resetOnRefCountZero: true })

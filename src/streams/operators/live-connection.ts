@@ -12,8 +12,8 @@ import {
 const CHECK_MS = 500
 
 /**
- * Emits the start of a silence (ms since epoch), or null while data arrives. Checks a clock twice a second
- * instead of setting a timer for every arrival. `limitMs` returns the maximum pause.
+ * Emits when data stopped arriving (ms since epoch), or null while data arrives. Checks a clock twice a second instead
+ * of setting a timer per arrival. `limitMs` returns the maximum time without data.
  */
 export function silence(
   lastArrival: () => number,
@@ -29,7 +29,7 @@ export function silence(
   )
 }
 
-/** Connects while wanted, after a delay of `graceMs`; disconnects at once. */
+/** Connects `graceMs` after `wanted$` becomes true, and disconnects as soon as it becomes false. */
 export function connectWhile(
   wanted$: Observable<boolean>,
   graceMs: number,

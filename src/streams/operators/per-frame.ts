@@ -3,8 +3,8 @@ import { Observable, race, timer, audit, type MonoTypeOperatorFunction } from 'r
 const HIDDEN_TAB_MS = 1000
 
 /**
- * Emits once, when the browser draws next. A hidden tab draws nothing, so it emits after a second;
- * outside of a browser after the time of one frame.
+ * Emits once, in the browser's next frame. A hidden tab draws no frames, so there it emits after a second. Outside of a
+ * browser it emits after 16 ms.
  */
 export function nextFrame(): Observable<unknown> {
   if (typeof requestAnimationFrame !== 'function') return timer(16)
@@ -18,7 +18,7 @@ export function nextFrame(): Observable<unknown> {
   return race(drawn, timer(HIDDEN_TAB_MS))
 }
 
-/** Returns a frame scheduler: the first at once, further ones after the given ms. */
+/** Returns a scheduler for `coalescePerFrame`: the first frame is at once, further ones after `ms`. */
 export function frameEvery(ms: number): () => Observable<unknown> {
   let began = false
   return () => {
@@ -28,7 +28,7 @@ export function frameEvery(ms: number): () => Observable<unknown> {
   }
 }
 
-/** Emits at most once per frame: the newest value. */
+/** Emits at most once per frame, the newest value. */
 export function coalescePerFrame<T>(
   frame: () => Observable<unknown> = nextFrame,
 ): MonoTypeOperatorFunction<T> {

@@ -1,26 +1,23 @@
 import type { PackedFixes } from '../../../domain/track/packed-fixes.ts'
 import { packedBytes } from '../../../domain/track/packed-reading.ts'
 
-/** Tracks of an hour, with the ETag of their reply. */
+/** Positions of one hour, with the ETag of the server's reply. */
 export interface CachedHour {
   tag: string
   fixes: PackedFixes
 }
 
-/** Cache of replayed hours by request. In memory only, because positions of people must not be stored. */
+/** Cache of replayed hours, by request. In memory only, because positions of people must not be stored. */
 export interface HourCache {
   of(asked: object): CachedHour | undefined
-  /** Stores the tracks of an hour. If `tag` is null, removes what is cached for this request instead. */
+  /** Stores the positions of a request. If `tag` is null, removes what is cached for this request instead. */
   put(asked: object, tag: string | null, fixes: PackedFixes): void
 }
 
-/** a day of a thousand guards with a fix every five seconds */
+/** enough for a day of a thousand guards with a fix every five seconds */
 const MOST_BYTES = 144_000_000
 
-/**
- * Creates the cache with a limit of stored bytes; the least recently requested hour is removed
- * first.
- */
+/** Creates the cache with a limit in bytes. It evicts the least recently requested hour first. */
 export function hourCache(mostBytes = MOST_BYTES): HourCache {
   const hours = new Map<string, CachedHour>()
   let bytes = 0

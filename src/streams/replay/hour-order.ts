@@ -1,7 +1,7 @@
-/** length of the past drawn when a replay opens, ms */
+/** length of the window that is drawn when a replay opens, ms */
 export const FIRST_WINDOW_MS = 600_000
 
-/** A part of a period, ms since epoch UTC. */
+/** A period, ms since epoch UTC. */
 export interface TimeSpan {
   /** ms since epoch UTC, inclusive */
   from: number
@@ -9,7 +9,7 @@ export interface TimeSpan {
   to: number
 }
 
-/** Returns the index of the hour that contains a play head; of the nearer end otherwise. `starts` ascend. */
+/** Returns the index of the hour that contains the playhead, or of the nearest hour. `starts` ascend. */
 export function hourIndexAt(starts: readonly number[], head: number): number {
   return Math.max(
     0,
@@ -18,8 +18,8 @@ export function hourIndexAt(starts: readonly number[], head: number): number {
 }
 
 /**
- * Returns the indices of the hours in loading order: the head's, the previous one if a frame needs it, later
- * ones, then earlier ones, the nearest first.
+ * Returns the indices of hours in loading order. First the playhead's hour, and the previous one if the window reaches
+ * into it. Then later hours, and then earlier ones, nearest first.
  */
 export function hourOrder(starts: readonly number[], head: number): number[] {
   const indices = [...starts.keys()]
@@ -34,8 +34,8 @@ export function hourOrder(starts: readonly number[], head: number): number[] {
 }
 
 /**
- * Returns the part of an hour needed for a frame at the head and the next minutes, rounded to ten minutes, so
- * that links to near times request the same. null: nothing, or all of it.
+ * Returns the part of an hour that the first frames at the playhead need. It is rounded to ten minutes, so that links
+ * to nearby times send the same request. null: the hour is not needed, or all of it is.
  */
 export function firstWindow({ from, to }: TimeSpan, head: number): TimeSpan | null {
   const step = Math.floor(head / FIRST_WINDOW_MS) * FIRST_WINDOW_MS

@@ -9,8 +9,8 @@ const HOUR = 60 * MINUTE
 const night = Date.UTC(2026, 10, 19, 16)
 const hourOf = (index: number) => night + index * HOUR
 
-/** A server with manual replies. */
-/** A head before the period needs nothing in advance. */
+/** Simulates a server; the test sends its replies. */
+/** With the playhead before the period, no part of an hour is loaded first. */
 function setUp({ from = night, to = hourOf(6), head = night - HOUR, kept = null as HourCache | null } = {}) {
   const packs: number[] = []
   const asked: {

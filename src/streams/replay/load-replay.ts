@@ -6,13 +6,13 @@ import { firstWindow, hourIndexAt, hourOrder, type TimeSpan } from './hour-order
 import { hourCache, type HourCache } from './hour-cache.ts'
 import { packInWorker, type TrailsPacker } from './pack-in-worker.ts'
 
-/** One hour of a replay, or its requested part. */
+/** One hour of a replay, or the part of it within the period. */
 export interface ReplayHour extends TimeSpan {
   state: 'waiting' | 'loading' | 'loaded' | 'failed'
-  /** part that is loaded before the rest */
+  /** part of the hour that is loaded before the rest */
   look?: TimeSpan | null
   fixes: number
-  /** why it failed; retried automatically */
+  /** why loading failed; it is retried automatically */
   reason: string | null
 }
 
@@ -24,12 +24,12 @@ export interface ReplayProgress {
 }
 
 export interface LoadedReplay extends ReplayTracks {
-  /** emits the latest one on subscription */
+  /** emits the newest on subscription */
   progress$: Observable<ReplayProgress>
   dispose(): void
 }
 
-/** See `contract/tracking/trails.ts`. */
+/** Query of `GET /api/trails`, defined in `contract/tracking/trails.ts`. */
 export interface TrailsRequest {
   from: number
   to: number
@@ -39,46 +39,46 @@ export interface TrailsRequest {
 }
 
 export interface TrailsResponse {
-  /** null if nothing changed since the answer with the known tag */
+  /** null if nothing changed since the reply with the known ETag */
   body: ArrayBuffer | null
-  /** null if the data may still change */
+  /** the ETag; null if the data may still change */
   tag: string | null
 }
 
 export interface LoadReplayOptions {
-  /** ms since epoch UTC: inclusive, exclusive */
+  /** period, ms since epoch UTC; `to` is exclusive */
   from: number
   to: number
-  /** the play head, ms since epoch UTC; emits the latest on subscription */
+  /** playhead, ms since epoch UTC; emits the newest on subscription */
   head$: Observable<number>
   /**
-   * Fetches `GET /api/trails` for at most an hour, `known` being the cached tag; rejects with an Error that
-   * gives the reason, and Retry-After as `retryAfterMs`.
+   * Fetches `GET /api/trails` for at most an hour. `known` is the cached ETag. Rejects with an Error that gives the
+   * reason; its `retryAfterMs` is Retry-After in ms.
    */
   fetchTrails: (
     asked: TrailsRequest,
     known: string | undefined,
     signal: AbortSignal,
   ) => Promise<TrailsResponse>
-  /** metres: maximum error of simplification; absent: none */
+  /** maximum error of simplified tracks, metres; absent: not simplified */
   within?: number
-  /** whether to request arrivals */
+  /** whether to request when each position arrived */
   arrivals?: boolean
   packer?: TrailsPacker
-  /** cache from earlier replays */
+  /** cache that earlier replays have filled */
   kept?: HourCache
 }
 
-/** One reply is read while another is packed. */
+/** Maximum number of requests at a time: one reply is received while another is packed. */
 const AT_ONCE = 2
 const FIRST_RETRY_MS = 2_000
 const LONGEST_RETRY_MS = 60_000
 
 /**
- * Loads the trails of a replay hour by hour in the order of the play head: its frame, the next hours, then
- * earlier ones. At the initial position the minutes around it are loaded first, so that the first frame does
- * not wait for the hour. Moving the head gives its hour priority. A failed hour is retried, with growing
- * delays, and at once when the head reaches it.
+ * Loads the trails of a replay hour by hour: the playhead's hour, later hours, then earlier ones. At the initial
+ * position, the minutes around the playhead are loaded first, so that the first frame does not wait for the hour.
+ * Moving the playhead gives its hour priority. A failed hour is retried with growing delays, and at once when the
+ * playhead reaches it.
  */
 export function loadReplay({
   from,
@@ -94,14 +94,14 @@ export function loadReplay({
   const starts = hours.map((hour) => hour.from)
   const tries = hours.map(() => 0)
   const flights = new Map<number, AbortController>()
-  /** hours whose first part was requested */
+  /** indices of hours of which a first part was requested */
   const looked = new Set<number>()
   const open = new Subscription()
   const tracks = createReplayTracks(hours)
   const progress = new BehaviorSubject<ReplayProgress>({ hours: [...hours], loaded: 0, fixes: 0 })
   const start = latest(head$)
   let order = hourOrder(starts, start)
-  /** number of running Retry-After delays */
+  /** number of pauses in progress that the server requested by Retry-After */
   let leftAlone = 0
 
   function put(index: number, change: Partial<ReplayHour>) {
@@ -145,7 +145,7 @@ export function loadReplay({
     fill()
   }
 
-  /** Returns the part of an hour to load first: once, and not if all of it may be cached. */
+  /** Returns the part of an hour to load first. null if that was done before, or if the whole hour may be cached. */
   function lookOf(index: number) {
     const { from: begin, to: end } = hours[index] as ReplayHour
     if (looked.has(index) || within !== undefined || kept.of(askedOf({ from: begin, to: end }))) return null
@@ -153,7 +153,9 @@ export function loadReplay({
     return firstWindow({ from: begin, to: end }, start)
   }
 
-  /** If this request fails, the request for its whole hour follows and reports the reason. */
+  /**
+   * Loads a part of an hour. A failure is ignored here, because the request for the whole hour follows and reports it.
+   */
   async function lookInto(index: number, look: TimeSpan, signal: AbortSignal) {
     const fixes = await walkedIn(askedOf(look), signal).catch(() => null)
     if (fixes === null || signal.aborted) return
@@ -166,7 +168,7 @@ export function loadReplay({
     to: end,
     within,
     arrivals: arrivals ? 1 : undefined,
-    // simplified tracks have no late marks, and tracks with arrivals need none
+    // simplified tracks have no flags for late fixes, and tracks with arrival times need none
     late: within === undefined && !arrivals ? 1 : undefined,
   })
 
@@ -205,7 +207,7 @@ export function loadReplay({
     fill()
   }
 
-  /** Cancels the least urgent request for the hour of the head. */
+  /** Makes room for the playhead's hour by cancelling the least urgent request. */
   function makeWay() {
     const first = order[0] as number
     if (hours[first]?.state === 'failed') put(first, { state: 'waiting' })

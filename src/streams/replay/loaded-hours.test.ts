@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { loadedSince, loadedUntil } from './loaded-hours.ts'
 
 const NEVER = Number.POSITIVE_INFINITY
-/** loaded parts of an hour of 100 ms, by their mark */
+/** the loaded part of an hour (0 to 100 ms) for each character */
 const LOOKS: Record<string, readonly [from: number, to: number]> = {
   '<': [0, 40],
   '=': [30, 60],
   '>': [60, 100],
 }
-/** hours of 100 ms; # means loaded */
+/** one hour of 100 ms per character; # is a loaded hour */
 const hoursOf = (marks: string) =>
   Array.from(marks, (mark, i) => {
     const [from, to] = LOOKS[mark] ?? []

@@ -3,17 +3,18 @@ import type { ReplayHour } from './load-replay.ts'
 type Hour = Pick<ReplayHour, 'from' | 'to' | 'state' | 'look'>
 type Hours = readonly Hour[]
 
-/** The index of the hour of `t`, ms since epoch UTC; after the end that of the last one. */
+/** Returns the index of the hour that contains `t` (ms since epoch UTC), or of the last hour after the end. */
 function hourOf(hours: Hours, t: number): number {
   const index = hours.findIndex(({ to }) => t < to)
   return index === -1 ? hours.length - 1 : index
 }
 
-/** Returns the loaded part of an hour. */
+/** Returns the loaded part of an hour; null: none. */
 const thereOf = ({ from, to, state, look }: Hour) => (state === 'loaded' ? { from, to } : (look ?? null))
 
 /**
- * Returns from when on everything is loaded until `t` (ms since epoch UTC); infinity if `t` itself is not.
+ * Returns the start of the loaded period that reaches up to `t` (ms since epoch UTC); infinity if `t` itself is not
+ * loaded.
  */
 export function loadedSince(hours: Hours, t: number): number {
   let since = Number.POSITIVE_INFINITY
@@ -29,8 +30,8 @@ export function loadedSince(hours: Hours, t: number): number {
 }
 
 /**
- * Returns until when everything is loaded from `t` on (ms since epoch UTC): infinity if all is, `t` or
- * earlier if `t` itself is not.
+ * Returns the end of the loaded period that begins at `t` (ms since epoch UTC). Infinity if everything after `t` is
+ * loaded; `t` or earlier if `t` itself is not.
  */
 export function loadedUntil(hours: Hours, t: number): number {
   const own = hourOf(hours, t)

@@ -1,19 +1,21 @@
 import type { PackedFixes } from '../../../domain/track/packed-fixes.ts'
 import type { PackedTrails, TrailsToPack } from './trails-worker.ts'
 
-/** Reads replies of `GET /api/trails` and packs them. */
+/** Parses replies of `GET /api/trails` and packs their positions. */
 export interface TrailsPacker {
-  /** Transfers the body away from the caller. Rejects with an Error if it cannot be read. */
+  /**
+   * Packs the positions of a reply. The caller can no longer use `body`. Rejects with an Error if it cannot be parsed.
+   */
   pack: (from: number, body: ArrayBuffer) => Promise<PackedFixes>
   dispose: () => void
 }
 
-/** Packs in a worker, one reply after the other, so that the page can draw meanwhile. */
+/** Packs replies in a web worker, one after the other, so that the page can draw meanwhile. */
 export function packInWorker(): TrailsPacker {
   const worker = new Worker(new URL('./trails-worker.ts', import.meta.url), { type: 'module' })
   const waiting = new Map<number, (answer: PackedTrails) => void>()
   let last = 0
-  /** why the worker cannot answer any more: its script failed */
+  /** why the worker cannot reply any more; null while it works */
   let failure: string | null = null
   worker.addEventListener('message', ({ data }: MessageEvent<PackedTrails>) => {
     waiting.get(data.id)?.(data)

@@ -5,7 +5,7 @@ import type { TrackColumns } from '../../../domain/track/packed-fixes.ts'
 const COLUMNS = ['worker_id', 'hour', 'interval', 't', 'lat', 'lon', 'accuracy']
 const MORE = ['', ',delay', ',late', ',delay,late']
 
-/** Reads the tracks of a reply of `GET /api/trails`, batch by batch; throws on invalid bytes. */
+/** Parses the tracks in a reply of `GET /api/trails` (Arrow record batches). Throws on invalid bytes. */
 export function readTrails(body: Uint8Array): TrackColumns[] {
   const reader = RecordBatchReader.from(body).open()
   const names = reader.schema.fields.map(({ name }) => name)
@@ -40,7 +40,7 @@ function itemsOf(list: Data | undefined, row: number): Int32Array | Uint16Array 
   return values.subarray(valueOffsets[row], valueOffsets[row + 1])
 }
 
-/** Returns the running sums of differences, modulo 2^32. */
+/** Returns the running sums of differences, modulo 2^32. They restore delta-encoded values. */
 function summed(differences: Int32Array | Uint16Array): Int32Array {
   const values = new Int32Array(differences.length)
   let value = 0

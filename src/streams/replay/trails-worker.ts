@@ -3,7 +3,7 @@ import type { PackedFixes } from '../../../domain/track/packed-fixes.ts'
 import { dropOutOfOrderFixes } from '../../../domain/track/pack-hours.ts'
 import { readTrails } from './read-trails.ts'
 
-/** A reply of `GET /api/trails`, and the origin of packed times, ms since epoch UTC. */
+/** A reply of `GET /api/trails` to pack. `from` is the origin of packed times, ms since epoch UTC. */
 export interface TrailsToPack {
   id: number
   from: number

@@ -36,19 +36,19 @@ export interface ApiSource {
 
 const POLL_MS = 10_000
 
-/** Points are checked one by one when they are read: a day has 17,280 of them. */
+/** Points are validated one by one when they are parsed, because a day has 17,280 of them. */
 const workerLocations = z.object({
   data: z.object({ live_locations: z.array(z.unknown()), historical_locations: z.array(z.unknown()) }),
 })
 
-/** The API as a source: polls, for times without push. */
+/** Creates a source that polls the API, for times without realtime updates. */
 export function createApiSource({ get, now, pollMs = POLL_MS }: ApiOptions): ApiSource {
   const connected = new BehaviorSubject(false)
   const guards$ = timer(0, pollMs).pipe(
     exhaustMap(() =>
       defer(() => fetchLiveLocations(get)).pipe(
         tap({ next: () => connected.next(true), error: () => connected.next(false) }),
-        // the next poll retries, and the link reports the failure
+        // the next poll retries; `link$` reports the failure
         catchError(() => EMPTY),
       ),
     ),
@@ -96,7 +96,7 @@ function queryOf(window: TrailWindow): Record<string, number> {
     : { from: Math.floor(window.from), to: Math.ceil(window.to) }
 }
 
-/** The API returns the newest first. */
+/** Returns the points ascending by time. The API sends the newest first. */
 function pointsOf(locations: readonly unknown[], workerId: string): RawPoint[] {
   const points: RawPoint[] = []
   for (let i = locations.length - 1; i >= 0; i--) {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export interface CloudTokensOptions {
   apiKey: string
-  /** the custom token for the cloud database (POST /api/realtime-token) */
+  /** fetches a custom token for the cloud database (POST /api/realtime-token) */
   customToken: () => Promise<{ token: string; good_for_ms: number }>
   fetch: typeof globalThis.fetch
   /** ms since epoch UTC */
@@ -14,10 +14,10 @@ const SIGN_IN = 'https://identitytoolkit.googleapis.com/v1/accounts:signInWithCu
 const signedIn = z.object({ idToken: z.string() })
 
 /**
- * ID tokens of the cloud project, by its REST API
- * (https://cloud.google.com/identity-platform/docs/reference/rest/v1/accounts/signInWithCustomToken): returns
- * a valid one, renewed after half the validity of its claims. If renewal fails the last one is used as long
- * as it is valid; then it rejects.
+ * Returns a function that returns a valid ID token of the cloud project, using its REST API
+ * (https://cloud.google.com/identity-platform/docs/reference/rest/v1/accounts/signInWithCustomToken). A token is
+ * renewed after half of its validity. If renewal fails, the last one is used while it is valid; then the function
+ * rejects.
  */
 export function cloudTokens(options: CloudTokensOptions): () => Promise<string> {
   const { apiKey, customToken, fetch, now } = options

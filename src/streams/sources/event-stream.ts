@@ -1,7 +1,7 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { Observable } from 'rxjs'
 
-/** The server's reply to the request is no event stream. */
+/** The server replied with something other than an event stream. */
 export class StreamRefused extends Error {
   override name = 'StreamRefused'
   readonly status: number
@@ -21,7 +21,7 @@ export interface StreamRequest {
   fetch: typeof globalThis.fetch
   url: string
   headers: Record<string, string>
-  /** maximum silence before the stream counts as broken, ms */
+  /** maximum time without data before the connection counts as broken, ms */
   silenceMs: number
   opened: () => void
   /** called for each comment line, which the server sends as a heartbeat */
@@ -29,8 +29,8 @@ export interface StreamRequest {
 }
 
 /**
- * One connection of a server-sent event stream, over fetch, as EventSource sends no bearer. Never completes: errors
- * with StreamRefused or StreamBroken, or with what fetch threw. Unsubscribing aborts the request.
+ * Opens one connection to a server-sent event stream. It uses fetch, because EventSource cannot send a bearer token.
+ * Never completes. Errors with StreamRefused, StreamBroken or an error of fetch. Unsubscribing aborts the request.
  */
 export function eventStream(request: StreamRequest): Observable<EventSourceMessage> {
   return new Observable((subscriber) => {

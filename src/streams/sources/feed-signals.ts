@@ -22,9 +22,9 @@ export interface FeedOptions {
   fetch: typeof globalThis.fetch
   /** returns a valid access token */
   token: () => Promise<string>
-  /** for an account that sees only a part: no event reports what left this part during an outage */
+  /** whether the account sees only a part of the company; no event reports what left this part during an outage */
   seesPart?: boolean
-  /** in [0, 1): jitter for the attempts of many consoles */
+  /** returns a number in [0, 1), so that many consoles do not reconnect at the same time */
   random: () => number
 }
 
@@ -32,7 +32,7 @@ export type FeedFrame = {
   [Kind in keyof typeof feedFrames]: { kind: Kind; data: ReturnType<(typeof feedFrames)[Kind]['parse']> }
 }[keyof typeof feedFrames]
 
-/** Signals of a feed connection. `resumed`: it continues after the last received event. */
+/** Signals of a feed connection. `resumed`: it continues after the last received event, so none is missing. */
 export type FeedSignal =
   | { kind: 'opened'; resumed: boolean }
   | { kind: 'closed' }
@@ -40,19 +40,19 @@ export type FeedSignal =
   | { kind: 'pulse' }
   | { kind: 'frame'; id: string | undefined; frame: FeedFrame | null }
 
-/** The id of the last received event, sent with the next connection. */
+/** The id of the last received event. The next connection sends it to resume there. */
 export interface FeedPlace {
   lastEventId: string | undefined
 }
 
-/** Heartbeats come every 15 s at most. */
+/** The server sends heartbeats at least every 15 s; after 40 s without data a connection is broken. */
 const SILENCE_MS = 40_000
 const FIRST_DELAY_MS = 500
 const LONGEST_DELAY_MS = 8000
 
 /**
- * The server's feed, resumed after the last received event. Retries after half a second, with doubling delays
- * up to 8 s; emits `closed` after each failed attempt. Never ends.
+ * Connects to the server's feed and resumes after the last received event. Retries after 0.5 s, with doubling delays up
+ * to 8 s, and emits `closed` after each failed attempt. Never ends.
  */
 export function feedSignals(
   { url, fetch, token, seesPart = false, random }: FeedOptions,

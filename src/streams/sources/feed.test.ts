@@ -5,7 +5,7 @@ import type { LinkState } from './source.ts'
 
 const START = 1_763_683_200_000
 
-/** A server of event streams that the test writes to. */
+/** Simulates a server of event streams. The test writes to them. */
 function streams(status: number) {
   const asked: { lastEventId: string | null; bearer: string | null }[] = []
   const open: ReadableStreamDefaultController<Uint8Array>[] = []

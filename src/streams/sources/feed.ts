@@ -24,31 +24,26 @@ import type { LiveSource } from './source.ts'
 
 export interface FeedSource {
   live: LiveSource
-  /** events of the company in order, each exactly once since the first connection */
+  /** all events of the company since the first connection, in order and each exactly once */
   events$: Observable<FeedEvent>
-  /** the reader's own account, after each change of it or of its role */
+  /** the user's own account, after each change of it or of its role */
   account$: Observable<User>
-  /**
-   * events may be missing: this is the first connection, or it did not resume after the last event
-   */
+  /** events may be missing: this is the first connection, or it could not resume after the last event */
   missed$: Observable<void>
-  /**
-   * ids of guards with more new fixes than `live` contains; null = possibly any guard, after an
-   * outage
-   */
+  /** ids of guards of whom more new positions exist than `live` contains. null after an outage: it may be any guard */
   truncated$: Observable<readonly string[] | null>
-  /** position up to which `events$` is complete */
+  /** position in the event log up to which `events$` is complete */
   caughtUp$: Observable<number>
 }
 
-/** The server's feed as a source: all subscribers share one connection. */
+/** Creates a source from the signals of the server's feed. All subscribers share one connection. */
 export function createFeedSource(signals$: Observable<FeedSignal>, now: () => number): FeedSource {
   const connected = new BehaviorSubject(false)
   const pulses = new Subject<void>()
   const again = new Subject<void>()
   const missed = new Subject<void>()
   const gone = new Subject<readonly string[]>()
-  /** newest locations for later subscribers */
+  /** newest position per guard, for later subscribers */
   const newest = new Map<string, LiveLocation>()
   let told = false
   let opened = false
@@ -81,7 +76,7 @@ export function createFeedSource(signals$: Observable<FeedSignal>, now: () => nu
         for (const fix of frame.data.fixes) newest.set(fix.worker_id, fix)
       }
       if (frame.kind !== 'event' && frame.kind !== 'caught-up') return
-      // a log that is shorter than the received part is a different log
+      // a log that is shorter than what was received is another log, so all data must be fetched again
       if (frame.data.position < heardUpTo) missed.next()
       heardUpTo = frame.data.position
     }),

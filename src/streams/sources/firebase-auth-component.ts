@@ -1,14 +1,13 @@
 /**
- * Authentication component for the SDK's database, normally the Firebase Auth library. Here it provides the
- * product's own access token, or an ID token of the cloud project: `getToken` returns a valid one, and
- * listeners are informed of a renewal, so that a connection continues without a break.
+ * Replaces the Firebase Auth library for the SDK's database. Provides our own access token, or an ID token of the cloud
+ * project. `getToken` returns a valid token. Listeners are informed of a renewal, so that the connection continues.
  */
 export interface AuthComponent {
   getToken(): Promise<{ accessToken: string } | null>
   getUid(): string | null
   addAuthTokenListener(listener: (token: string | null) => void): void
   removeAuthTokenListener(listener: (token: string | null) => void): void
-  /** checks whether the token was renewed, and informs listeners */
+  /** checks whether the token was renewed, and if so informs listeners */
   check(): Promise<void>
 }
 

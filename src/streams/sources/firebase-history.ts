@@ -10,38 +10,34 @@ const LIMIT_MS = 20_000
 
 export interface DatabaseRest {
   fetch: typeof globalThis.fetch
-  /** returns the URL of `<path>.json` with a query, and its authentication headers */
+  /** returns the URL of `<path>.json` with this query, and the headers that authenticate the request */
   request: (path: string, query: Record<string, string>) => Promise<{ url: string; headers: HeadersInit }>
-  /** whether it is our own server, which returns points as columns: an eighth of the text */
+  /** whether this is our own server, which can return points as columns (an eighth of the text) */
   columns: boolean
 }
 
-/** The reply of the database contains no points. */
+/** The database's reply cannot be parsed as points. */
 export class HistoryUnreadable extends Error {
   override name = 'HistoryUnreadable'
 }
 
-/**
- * Points are checked when they are read: z.record would first copy all of them, which takes longer.
- */
+/** Points are validated later, when they are parsed. z.record would first copy all of them, which takes longer. */
 const points = z.custom<Record<string, unknown> | null>(
   (value) => typeof value === 'object' && !Array.isArray(value),
 )
 
-/** Ids of the patrols to read. */
+/** Which patrols to load. */
 export interface PatrolQuery {
-  /** resolves to the complete list of ids */
+  /** resolves to the ids of all patrols */
   told: Promise<readonly string[]>
-  /** already known ids, whose points are requested while `told` is pending */
+  /** ids that are already known; their points are requested while `told` is pending */
   known: readonly string[]
 }
 
 /**
- * Reads the points of one worker in these patrols, between two times, ascending. Rejects with
- * HistoryUnreadable.
- * Uses the database's REST API instead of the SDK, which builds a sorted tree of every field first: 17,280
- * points took 335–540 ms of the main thread with `get()` and 80–120 ms this way (Node 20, loopback, the
- * server's own part in both).
+ * Loads the points of one guard in these patrols, between two times, ascending. Rejects with HistoryUnreadable. Uses
+ * the database's REST API, because the SDK first builds a sorted tree of every field. For 17,280 points, `get()` took
+ * 335–540 ms of the main thread and this takes 80–120 ms (Node 20, loopback, including the server's part).
  */
 export async function loadPatrols(
   rest: DatabaseRest,
@@ -53,7 +49,7 @@ export async function loadPatrols(
   const signal = AbortSignal.any([AbortSignal.timeout(LIMIT_MS), ...(cancelled ? [cancelled] : [])])
   const load = (id: string) => loadPatrol(rest, workerId, id, bounds, signal)
   const early = new Map(known.map((id) => [id, load(id)]))
-  // the complete list may lack this patrol, and then nobody awaits its points
+  // a known patrol may be missing in the complete list; nobody awaits its points then
   for (const part of early.values()) part.catch(() => {})
   const parts = await Promise.all((await told).map((id) => early.get(id) ?? load(id)))
   return parts.reduce(mergeTrails, trailFromPoints(workerId, []))

@@ -31,13 +31,13 @@ import type { LiveSource, TrackingSource } from './source.ts'
 
 export interface FirebaseOptions {
   realtime: AppConfig['realtime']
-  /** origin of the local endpoint, e.g. `https://console.example`; not used with the cloud database */
+  /** origin of our own server, e.g. `https://console.example`; not used with the cloud database */
   origin: string
-  /** the company's id: the namespace of the local endpoint */
+  /** id of the company, which is the namespace on our own server */
   company: string
-  /** returns a valid access token, the credential of the local endpoint */
+  /** returns a valid access token, the credential for our own server */
   token: () => Promise<string>
-  /** the custom token for the cloud database (POST /api/realtime-token) */
+  /** fetches a custom token for the cloud database (POST /api/realtime-token) */
   customToken: () => Promise<{ token: string; good_for_ms: number; database_url?: string | undefined }>
   fetch: typeof globalThis.fetch
   patrols: Pick<PatrolLookup, 'request' | 'known'>
@@ -54,10 +54,10 @@ export interface FirebaseSource {
 }
 
 /**
- * The SDK waits up to five minutes between attempts to connect, longest in a hidden tab. `goOnline`
- * starts an attempt at once and leaves a running one alone. Measured after two minutes without a
- * server: seven clients of 1.1.5 reconnected after 4 to 56 s (median 40 s) by themselves, and
- * within a second after `goOnline`.
+ * Interval of reconnection attempts, ms. By itself the SDK waits up to five minutes between attempts, longest in a
+ * hidden tab. `goOnline` starts an attempt at once, but does not disturb a running one. Measured after two minutes
+ * without a server: seven clients (1.1.5) reconnected after 4 to 56 s by themselves (median 40 s), and within a second
+ * after `goOnline`.
  */
 const TRY_MS = 8000
 const RENEWAL_CHECK_MS = 10_000
@@ -65,10 +65,9 @@ const DENIED_RETRY_MS = 3000
 const CURRENT_LIMIT_MS = 5000
 
 /**
- * The SDK's internal function to register a component; exported, but not in the public types. The
- * public API accepts no renewable token of our own: `connectDatabaseEmulator` takes a constant
- * token and no TLS, and the Auth library signs in at Google. `firebase-auth-component.test.ts`
- * fails if a newer SDK uses the component differently.
+ * The SDK's internal function to register a component: exported, but not in the public types. The public API accepts no
+ * renewable token of our own. `connectDatabaseEmulator` takes a constant token and no TLS, and the Auth library signs
+ * in at Google. `firebase-auth-component.test.ts` fails if a newer SDK uses the component differently.
  */
 const { _addComponent: addComponent } = firebase as unknown as {
   _addComponent: (app: firebase.FirebaseApp, component: Readonly<Record<string, unknown>>) => void
@@ -76,9 +75,9 @@ const { _addComponent: addComponent } = firebase as unknown as {
 
 let apps = 0
 
-/** The Realtime Database as a source: the local endpoint or the cloud, by configuration. Connects at once. */
+/** Creates a source from the Realtime Database: our own server or the cloud, by configuration. Connects at once. */
 export async function connectFirebase(options: FirebaseOptions): Promise<FirebaseSource> {
-  // after one failure to connect a browser would use long polling for ever, which the CSP forbids
+  // otherwise, after one failed connection, the SDK would use long polling for ever, which the CSP forbids
   if (apps === 0) rtdb.forceWebSockets()
   const { app, database, check, request } = await open(options)
   const rest = { fetch: options.fetch, request, columns: options.realtime.kind === 'local' }
@@ -118,8 +117,8 @@ export async function connectFirebase(options: FirebaseOptions): Promise<Firebas
         )
         return parseGuardRecord(snapshot.val())
       },
-      // Reads only the worker's patrols that overlap the period, and only that part of them; never
-      // the whole patrol_history.
+      // Loads only the guard's patrols that overlap the period, and only that part of them; never the whole
+      // patrol_history.
       async loadHistory(workerId, window, cancelled) {
         const bounds = windowBounds(window, options.now())
         const { request, known } = options.patrols
@@ -148,7 +147,7 @@ export async function connectFirebase(options: FirebaseOptions): Promise<Firebas
 interface Opened {
   app: firebase.FirebaseApp
   database: rtdb.Database
-  /** checks whether the credential was renewed */
+  /** checks whether the token was renewed */
   check: () => Promise<void>
   request: DatabaseRest['request']
 }
@@ -163,18 +162,18 @@ async function open(options: FirebaseOptions): Promise<Opened> {
       apiKey,
       customToken: async () => {
         const given = await customToken()
-        // each company has its own database
+        // in the cloud, each company has its own database
         databaseURL = given.database_url ?? databaseURL
         return given
       },
       fetch,
       now,
     })
-    // a refused token rejects here at once; otherwise the connection would stay pending
+    // rejects at once if the token is refused; otherwise the connection would stay pending
     await token()
     return {
       ...openApp({ ...realtime.firebase, databaseURL }, token),
-      // The cloud accepts an ID token only in the query.
+      // The cloud's REST API accepts an ID token only in the query.
       request: async (path, query) => {
         const params = new URLSearchParams({ ...query, auth: await token() })
         return { url: `${databaseURL}/${path}.json?${params}`, headers: {} }
@@ -219,16 +218,16 @@ function tryAgainAndAgain(database: rtdb.Database): Observable<never> {
 }
 
 /**
- * Checks for a renewed token at an interval. A failed renewal is repeated at the next check; if all
- * fail the server closes the connection.
+ * Checks once whether the token was renewed. The caller repeats it, so a failure is ignored. If all renewals fail, the
+ * server closes the connection.
  */
 function renewal(check: () => Promise<void>): Observable<never> {
   return defer(() => from(check().catch(() => {}))).pipe(ignoreElements())
 }
 
 /**
- * Emits all children, then changed ones; changes of one event loop turn are combined. Errors when
- * the listener is denied.
+ * Emits all children, and then changed ones; changes within one event loop turn are combined. Errors if the database
+ * denies access.
  */
 function children(list: rtdb.Query): Observable<readonly LiveGuard[]> {
   return new Observable((subscriber) => {

@@ -105,7 +105,7 @@ describe('points to columns', () => {
       expect(trailFromPoints('17', day).length).toBe(17_280)
       return performance.now() - before
     })
-    // the fastest of five runs, because other processes may use the core
+    // the fastest of five runs, because other processes may use the CPU
     expect(Math.min(...took)).toBeLessThan(100)
   })
 })

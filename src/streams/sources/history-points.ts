@@ -10,11 +10,11 @@ export interface RawPoint {
   lon: unknown
   accuracy: unknown
   speed: unknown
-  /** only for a late fix */
+  /** delay of a position that arrived late, ms; absent otherwise */
   lateMs?: unknown
 }
 
-/** Adds one point with unvalidated fields. */
+/** Adds one point whose fields are not validated yet. */
 type TakePoint = (
   t: unknown,
   lat: unknown,
@@ -25,11 +25,10 @@ type TakePoint = (
 ) => void
 
 /**
- * Builds the trail of one guard from points, ascending, as columns. Invalid points (fields missing, not
- * numbers, out of range) are left out, as are all but the first of several at one time.
- * Checked by hand and not by a schema: a day has 17,280 points, and under the console's CSP, which forbids
- * zod's compiled code, `fixSchema.safeParse` took 14–24 ms of the main thread against 0.4 ms here (Node 20,
- * median of 9); a test compares both.
+ * Builds the trail of one guard from points in ascending order. Leaves out invalid points (fields missing, not numbers,
+ * out of range), and all but the first of several with the same time. Validates by hand, because a day has 17,280
+ * points. The console's CSP forbids zod's compiled code, so `fixSchema.safeParse` took 14–24 ms of the main thread
+ * against 0.4 ms here (Node 20, median of 9). A test compares both.
  */
 export function trailFromPoints(workerId: string, points: readonly RawPoint[]): Trail {
   return collected(workerId, points.length, (take) => {
@@ -37,14 +36,14 @@ export function trailFromPoints(workerId: string, points: readonly RawPoint[]): 
   })
 }
 
-/** Builds the same trail from points in columns. */
+/** Builds such a trail from points in columns. */
 export function trailFromParts(workerId: string, parts: PatrolColumns['parts']): Trail {
   const length = parts.reduce((sum, { t }) => sum + t.length, 0)
   return collected(workerId, length, (take) => {
     for (const { t, lat_e7, lon_e7, accuracy, speed, late_t, late_ms } of parts) {
       let late = 0
       for (let i = 0; i < t.length; i++) {
-        // both ascend
+        // `t` and `late_t` both ascend, so one pass finds the late points
         const isLate = t[i] === late_t[late]
         take(t[i], degrees(lat_e7[i]), degrees(lon_e7[i]), accuracy[i], speed[i], isLate ? late_ms[late] : 0)
         if (isLate) late += 1

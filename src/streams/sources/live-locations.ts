@@ -12,7 +12,7 @@ type Get = <Reply extends z.ZodType>(
   options: { query: Record<string, string>; signal?: AbortSignal },
 ) => Promise<z.infer<Reply>>
 
-/** Fetches the newest location of every guard, as columns if the server supports them. */
+/** Fetches the newest position of every guard. The reply is in columns if the server supports that. */
 export async function fetchLiveLocations(
   get: Get,
   options: { signal?: AbortSignal } = {},

@@ -3,7 +3,7 @@ import { parseFix, type LiveGuard } from '../../../domain/fix/fix.ts'
 
 const UNKNOWN_NAME = 'Unnamed guard'
 
-/** Parses a record at guard_locations/{workerId}; null if invalid. Without a status a guard is Online. */
+/** Parses a record of guard_locations/{workerId}; null if it is invalid. A guard without a status counts as Online. */
 export function parseGuardRecord(raw: unknown): LiveGuard | null {
   const parsed = guardLocation.safeParse(raw)
   if (!parsed.success) return null
@@ -20,7 +20,7 @@ export function parseGuardLocation(raw: unknown): LiveGuard | null {
   return parsed.success ? toLiveGuard(parsed.data) : null
 }
 
-/** Converts a live location of the API or the feed; null if its time or place is invalid. */
+/** Converts a live location of the API or the feed; null if its time or coordinates are invalid. */
 export function toLiveGuard(location: LiveLocation): LiveGuard | null {
   const { worker_id, created_at, latitude, longitude, accuracy, speed } = location
   return liveGuard(
@@ -29,7 +29,7 @@ export function toLiveGuard(location: LiveLocation): LiveGuard | null {
   )
 }
 
-/** Returns ms since epoch UTC from a number or an ISO date; NaN if the text is not a date. */
+/** Returns ms since epoch UTC from a number, a text of digits or an ISO date. NaN if the text is neither. */
 export function epochMs(time: number | string): number {
   if (typeof time === 'number') return time
   return /^\d+$/.test(time) ? Number(time) : Date.parse(time)

@@ -2,22 +2,19 @@ import { patrolsReply, type Patrol } from '../../../contract/tracking/patrol.ts'
 import type { Bounds } from '../../../domain/fix/trail-window.ts'
 import type { Get } from './source.ts'
 
-/** The ids of workers' patrols, in order of time. */
+/** Finds the ids of a guard's patrols, in order of time. */
 export interface PatrolLookup {
-  /** fetches the patrols of a worker that overlap the bounds */
+  /** fetches the ids of a guard's patrols that overlap the bounds */
   request(workerId: string, bounds: Bounds): Promise<readonly string[]>
-  /**
-   * the result of the last request for the same worker; patrols may have been added or deleted
-   * since
-   */
+  /** returns the ids known from the last request for this guard; patrols may have been added or deleted since */
   known(workerId: string, bounds: Bounds): readonly string[]
-  /** adds patrols from another source */
+  /** adds patrols that another source has reported */
   note(patrols: readonly Patrol[]): void
 }
 
 const PER_PAGE = 1000
 
-/** Fetches patrols from the API. `now`: ms since epoch UTC. */
+/** Creates a lookup that fetches patrols from the API. `now` returns ms since epoch UTC. */
 export function createPatrolLookup(get: Get, now: () => number): PatrolLookup {
   const told = new Map<string, Patrol>()
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FeedSignal } from './feed-signals.ts'
 import { sharedFeed, type TabMessage, type Tabs } from './shared-feed.ts'
 
-/** A browser: one lock and one channel for all its tabs. */
+/** Simulates a browser: one lock and one channel for all its tabs. */
 function browser() {
   const ears = new Map<number, (message: TabMessage) => void>()
   const queue: { grant: () => void; signal: AbortSignal }[] = []

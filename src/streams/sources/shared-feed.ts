@@ -2,12 +2,9 @@ import { Observable, type Subscription } from 'rxjs'
 import type { LiveLocation } from '../../../contract/tracking/location.ts'
 import type { FeedPlace, FeedSignal } from './feed-signals.ts'
 
-/**
- * The resources that the tabs of one browser share: a lock that one tab has at a time, and a channel between
- * all tabs.
- */
+/** What all tabs of one browser share: a lock that one tab has at a time, and a channel between the tabs. */
 export interface Tabs {
-  /** Runs `work` while this tab has the lock; rejects when another tab takes it. */
+  /** Runs `work` while this tab has the lock. With `steal`, takes it from another tab, whose call then rejects. */
   lock: (work: () => Promise<void>, how: { steal: boolean; signal: AbortSignal }) => Promise<void>
   channel: () => TabChannel
 }
@@ -19,19 +16,19 @@ export interface TabChannel {
 export type TabMessage =
   | { kind: 'hello' }
   | { kind: 'signal'; signal: FeedSignal }
-  /** state for a tab that opened later: whether the feed is open, and the newest locations */
+  /** reply to a newly opened tab: whether the feed is open, and the newest positions */
   | { kind: 'so far'; open: boolean; lastEventId: string | undefined; fixes: LiveLocation[] }
 
 /**
- * The server writes every 2 s, and a failed attempt is reported within 9 s: after a longer silence
- * the connecting tab is suspended by the browser.
+ * The server sends something every 2 s, and a failed attempt is reported within 9 s. After a longer time without a
+ * message, the browser has suspended the connecting tab.
  */
 const SLEEPS_AFTER_MS = 12_000
 
 /**
- * One feed connection for all tabs, because browsers allow six per host: the tab with the lock connects and
- * forwards to the others. When it closes, the next one resumes after the last event; when it sleeps, one that
- * is awake takes over.
+ * Shares one feed connection between all tabs, because browsers allow six connections per host. The tab with the lock
+ * connects and forwards signals to the others. When it closes, another tab resumes after the last event. When the
+ * browser suspends it, an active tab takes the lock.
  */
 export function sharedFeed(
   connect: (place: FeedPlace) => Observable<FeedSignal>,
@@ -47,7 +44,7 @@ export function sharedFeed(
     let leading: Subscription | null = null
     let open = false
     let synced = false
-    /** whether another tab exists; without one nothing is forwarded */
+    /** whether other tabs exist; otherwise nothing is forwarded */
     let others = false
     let asleep: ReturnType<typeof setTimeout> | undefined
 
@@ -80,7 +77,7 @@ export function sharedFeed(
       const mine = new AbortController()
       request = mine
       tabs.lock(lead, { steal, signal: mine.signal }).catch(() => {
-        // this tab closed the feed itself, or another tab took the lock
+        // aborted: this tab ended its own request; otherwise another tab took the lock
         if (mine.signal.aborted) return
         leading?.unsubscribe()
         leading = null
@@ -105,7 +102,7 @@ export function sharedFeed(
       if (message.kind === 'signal') {
         const { signal } = message
         if (synced) return take(signal)
-        // started by a tab that does not know this tab
+        // from a tab that does not know this one yet: only 'opened' is a complete starting point
         if (signal.kind !== 'opened') return
         synced = true
         return take({ ...signal, resumed: false })
@@ -114,7 +111,7 @@ export function sharedFeed(
       synced = true
       place.lastEventId = message.lastEventId
       take(message.open ? { kind: 'opened', resumed: false } : { kind: 'closed' })
-      // a tab without fixes may not have received any yet
+      // a tab without positions may not have received any yet
       if (message.fixes.length > 0)
         take({ kind: 'frame', id: undefined, frame: { kind: 'fixes', data: { fixes: message.fixes } } })
     })
@@ -134,13 +131,13 @@ export function sharedFeed(
 }
 
 /**
- * Returns the lock and the channel of a name, shared by all tabs of this browser; null if the
- * browser has no locks, which need https or localhost.
+ * Returns a lock and a channel with this name, shared by all tabs of the browser. null if the browser has no locks,
+ * which need https or localhost.
  */
 export function browserTabs(name: string): Tabs | null {
   if (!('locks' in navigator)) return null
   return {
-    // browsers reject a signal together with `steal`
+    // browsers do not accept `signal` together with `steal`
     lock: (work, { steal, signal }) => navigator.locks.request(name, steal ? { steal } : { signal }, work),
     channel: () => {
       const channel = new BroadcastChannel(name)

@@ -6,37 +6,36 @@ import type { z } from 'zod'
 
 export type SourceName = 'firebase' | 'feed' | 'api'
 
-/** `down`: a link that reconnects by itself; `failed`: down for long, or refused (it still retries). */
+/** State of a connection. 'down': it reconnects by itself. 'failed': down for long, or refused; it still retries. */
 export type LinkState = 'up' | 'down' | 'failed'
 
-/** A source of the newest locations of all guards. Subscribing connects, unsubscribing disconnects. */
+/** A source of the newest positions of all guards. Subscribing connects; unsubscribing disconnects. */
 export interface LiveSource {
   readonly name: SourceName
-  /** emits all known guards first, possibly none; then changed ones, in order of arrival */
+  /** emits all known guards first (possibly none), then changed ones in order of arrival */
   readonly guards$: Observable<readonly LiveGuard[]>
   readonly link$: Observable<LinkState>
-  /** ids of guards who are no longer visible; emits before `guards$` emits the others */
+  /** ids of guards that this account may no longer see; emits before `guards$` emits the remaining ones */
   readonly gone$?: Observable<readonly string[]>
-  /** times of heartbeats, ms since epoch by our clock */
+  /** times of heartbeats, ms since epoch by this browser's clock */
   readonly heartbeat$?: Observable<number>
-  /** a heartbeat every two seconds, if the server sends them */
+  /** emits every two seconds if the server sends such heartbeats */
   readonly pulse$?: Observable<void>
 }
 
-/** A source of data about one guard. Calls reject if it cannot reply. */
+/** A source of data about one guard. Calls reject if the source cannot reply. */
 export interface TrackingSource {
   readonly name: 'firebase' | 'api'
-  /** resolves to the newest location; null without one */
+  /** resolves to the guard's newest position; null: none */
   fetchCurrent(workerId: string): Promise<LiveGuard | null>
-  /** resolves to the fixes within the period, ascending; empty without any */
+  /** resolves to the positions within the period, ascending; possibly empty */
   loadHistory(workerId: string, window: TrailWindow, cancelled?: AbortSignal): Promise<Trail>
-  /** emits each new location; errors when the guard can no longer be followed */
+  /** emits each new position; errors when the source can no longer follow the guard */
   startTracking(workerId: string): Observable<LiveGuard>
 }
 
 /**
- * Calls the API (paths without its base, e.g. `/workers`); resolves to the parsed reply, else
- * rejects.
+ * Calls the API. `path` is without the API's base, e.g. `/workers`. Resolves to the parsed reply, otherwise rejects.
  */
 export type Get = <Reply extends z.ZodType>(
   path: string,

@@ -1,10 +1,7 @@
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/**
- * checked in this order, because each browser's `User-Agent` also contains the names of those below
- * it
- */
+/** tested in this order, because each browser's `User-Agent` also contains the names of browsers further down */
 const BROWSERS: [name: string, sign: RegExp][] = [
   ['Edge', /\bEdgA?\//],
   ['Opera', /\bOPR\//],
@@ -24,7 +21,7 @@ const SYSTEMS: [name: string, sign: RegExp][] = [
 ]
 
 /**
- * Returns the common name of a browser from its `User-Agent` (RFC 9110, 10.1.5), e.g. `Chrome on
+ * Returns the usual name of a browser and its system from the `User-Agent` header (RFC 9110, 10.1.5), e.g. `Chrome on
  * Windows`.
  */
 export function browserName(agent: string | null): string {

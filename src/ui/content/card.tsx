@@ -32,10 +32,13 @@ interface Props {
   children: ReactNode
 }
 
-/** Id of the title of the card around a part; null: no title. It distinguishes parts with equal names. */
+/**
+ * Element id of the title of the surrounding card; null: it has no title. Screen readers use it to tell parts with
+ * equal names apart.
+ */
 export const CardTitleId = createContext<string | null>(null)
 
-/** A section of a page. With a title it is a named region. */
+/** A section of a page. With a title it is a named region for screen readers. */
 export function Card({ title, aside, className, children }: Props) {
   const id = useId()
   if (!title) return <div className={cx(card, className)}>{children}</div>

@@ -11,7 +11,7 @@ const list = css({
   '& dd': { tabular: true, overflowWrap: 'anywhere' },
 })
 
-/** Labels with their values, in two columns. */
+/** A list of names with their values, in two columns. */
 export function DataList({ items }: { items: readonly { name: string; value: ReactNode }[] }) {
   return (
     <dl className={list}>

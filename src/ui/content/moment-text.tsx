@@ -2,8 +2,8 @@ import { formatAgo } from '../../../domain/time/age.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
 
 /**
- * A time as its age; the time by the company's clock is in the tooltip and read by screen readers.
- * `t` and `now` in ms since epoch UTC, `timeZone` an IANA name.
+ * A time, shown as its age. The tooltip and screen readers give the time in `timeZone` (IANA name). `t` and `now` are
+ * ms since epoch UTC.
  */
 export function MomentText({ t, now, timeZone }: { t: number; now: number; timeZone: string }) {
   return (

@@ -11,7 +11,7 @@ const column = css({
   marginInline: 'auto',
 })
 
-/** The layout of a page with one column: a record, settings, a profile. */
+/** Layout of a page with one column, such as a record, settings or a profile. */
 export function PageColumn({ children }: { children: ReactNode }) {
   return <div className={column}>{children}</div>
 }

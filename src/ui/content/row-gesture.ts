@@ -1,4 +1,4 @@
-/** A click on a row of a list (without `key`), or a key press on it, with its modifiers. */
+/** A click (without `key`) or a key press on a row of a list, with its modifier keys. */
 export interface RowGesture {
   key?: string
   shiftKey: boolean
@@ -8,8 +8,8 @@ export interface RowGesture {
 }
 
 /**
- * Returns the row to which a key moves; the result may be before the first or after the last row;
- * null for other keys.
+ * Returns the index to which a key moves from row `at`. It may be before the first or after the last row. null for
+ * other keys.
  */
 export function nextRow(key: string, at: number, count: number): number | null {
   if (key === 'ArrowDown') return at + 1

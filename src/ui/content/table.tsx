@@ -12,7 +12,7 @@ const table = css({
 const cell = cva({
   base: { paddingInline: '3', height: '9', textAlign: 'left', verticalAlign: 'middle' },
   variants: {
-    // amounts are right-aligned; on a phone the other columns need the room
+    // amounts are right-aligned; they may wrap on a phone, where other columns need the space
     numeric: { true: { textAlign: 'right', tabular: true, whiteSpace: { md: 'nowrap' } } },
     head: {
       true: {
@@ -23,7 +23,7 @@ const cell = cva({
         height: '8',
       },
     },
-    /** hides the column on a phone */
+    /** hides the column on narrow screens */
     wide: {
       true: { display: { base: 'none', md: 'table-cell' } },
       list: { display: { base: 'none', lg: 'table-cell' } },
@@ -50,14 +50,14 @@ interface TableProps {
   ref?: Ref<HTMLDivElement>
   className?: string
   onKeyDown?: KeyboardEventHandler
-  /** total number of rows, if not all are mounted */
+  /** total number of rows, if only some of them are rendered */
   rowCount?: number
 }
 
-/** A dense table that scrolls in its own box; `caption` is read by screen readers. */
+/** A dense table that scrolls in its own box. Only screen readers read `caption`. */
 export function Table({ caption, children, ref, className, onKeyDown, rowCount }: TableProps) {
   return (
-    // A scrollable box must be focusable for keyboard scrolling.
+    // The box must be focusable, so that it can be scrolled by keyboard.
     <div
       ref={ref}
       className={cx(scroller, className)}
@@ -79,7 +79,7 @@ interface HeadProps<Column extends string> {
   children: ReactNode
   numeric?: boolean
   wide?: boolean | 'list'
-  /** with a column and a sort, the head is a sort button */
+  /** if `column` and `sort` are given, the header is a button that sorts by this column */
   column?: Column
   sort?: Sort<Column>
   onSort?: (sort: Sort<Column>) => void

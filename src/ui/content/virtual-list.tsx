@@ -17,7 +17,7 @@ const scroller = css({
   contain: 'strict',
   height: 'full',
   minHeight: '0',
-  // a shadow at an edge shows that the list continues
+  // a shadow at the top or bottom edge shows that the list continues there
   '&::before, &::after': {
     content: '""',
     position: 'sticky',
@@ -43,18 +43,15 @@ const scroller = css({
 const spacer = css({ position: 'relative', width: 'full' })
 const place = css({ position: 'absolute', insetInline: '0', top: '0' })
 
-/** Focuses the first or the last row. */
 export interface VirtualListFocus {
   focus(row: 'first' | 'last'): void
 }
 
-/**
- * Whether several rows can be selected: screen readers then read the list as a grid of one column.
- */
+/** Selection of several rows. With it, screen readers read the list as a grid with one column. */
 export interface MultiSelection {
-  /** whether the row is selected; undefined if it cannot be */
+  /** whether the row is selected; undefined: it cannot be */
   isChosen(key: string): boolean | undefined
-  /** handles a gesture on the row at `at`; returns the row to focus, null for the default */
+  /** handles a click or key on row `at`; returns the row to focus, or null to let the list decide */
   take(gesture: RowGesture, at: number, keys: readonly string[]): number | null
 }
 
@@ -62,22 +59,22 @@ interface Props<Item> {
   label: string
   items: readonly Item[]
   keyOf: (item: Item) => string
-  /** height of a row before it is measured, px */
+  /** assumed height of a row until it is measured, px */
   rowHeight: number
   /** index of a row to scroll into view */
   scrollTo?: number | undefined
-  /** renders a row; its first button gets the `tabIndex` */
+  /** renders a row; its first button must have this `tabIndex` */
   children: (item: Item, tabIndex: 0 | -1) => ReactNode
   className?: string
   focusRef?: Ref<VirtualListFocus>
-  /** called when an arrow key leaves the list at its end or start */
+  /** called when an arrow key would move beyond the last or first row */
   onPast?: (end: 'end' | 'start') => void
   several?: MultiSelection | null | undefined
 }
 
 /**
- * A list of any length with only visible rows mounted; rows are measured, so heights may differ. It is one
- * tab stop: the last focused row, else the one to scroll to. Arrows, Home and End move between rows.
+ * A list of any length that renders only visible rows. Rows are measured, so heights may differ. The list is one tab
+ * stop: the row that last had the focus, otherwise the row to scroll to. Arrow keys, Home and End move between rows.
  */
 export function VirtualList<Item>({
   label,
@@ -100,7 +97,7 @@ export function VirtualList<Item>({
     count: items.length,
     getScrollElement: () => ref.current,
     estimateSize: () => rowHeight,
-    // rows of a hidden list have no height, and would scroll it to its end when it is shown again
+    // rows of a hidden list have height 0, which would scroll the list to its end when it is shown again
     measureElement: (...row) => measureElement(...row) || rowHeight,
     getItemKey: (at) => keyOf(items[at] as Item),
     overscan: 8,
@@ -120,7 +117,7 @@ export function VirtualList<Item>({
     box.toggleAttribute('data-above', box.scrollTop > 1)
     box.toggleAttribute('data-below', box.scrollTop + box.clientHeight < box.scrollHeight - 1)
   }
-  // the virtualizer renders again when the box or a row changes its size
+  // runs after each render, because the virtualizer renders when the box or a row changes its size
   useEffect(markMore)
 
   function focusWanted() {
@@ -129,7 +126,7 @@ export function VirtualList<Item>({
     wanted.current = null
     button.focus({ preventScroll: true })
   }
-  // a row that was far away is mounted by a later render
+  // runs after each render, because a row that was far away is rendered only later
   useEffect(focusWanted)
   function focusAt(index: number) {
     wanted.current = index
@@ -163,7 +160,7 @@ export function VirtualList<Item>({
   }
 
   return (
-    // The buttons of rows are the tab stops; the box itself is none.
+    // Only the buttons in rows are tab stops. The box itself is not.
     <div
       ref={ref}
       className={cx(scroller, className)}

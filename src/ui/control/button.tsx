@@ -68,11 +68,11 @@ export const buttonRecipe = cva({
 type Props = ComponentPropsWithRef<'button'> &
   RecipeVariantProps<typeof buttonRecipe> & {
     icon?: ReactNode
-    /** shows a spinner and ignores clicks, but keeps the focus */
+    /** shows a spinner and ignores clicks; the button can still have the focus */
     busy?: boolean
   }
 
-/** A toggle passes `pressed`, which also sets aria-pressed. */
+/** A button. With `pressed` it is a toggle button and has aria-pressed. */
 export function Button({
   icon,
   busy,

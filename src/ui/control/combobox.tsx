@@ -75,21 +75,24 @@ interface Props {
   onChange: (value: string | null) => void
   error?: string | undefined
   hint?: string | undefined
-  /** hides the label visually */
+  /** hides the label visually; screen readers still read it */
   labelHidden?: boolean
-  /** called with the typed text, if options are searched elsewhere */
+  /** called with the typed text, for callers that search the options themselves */
   onType?: (typed: string) => void
   /** maximum length of typed text, characters */
   longest?: number | undefined
-  /** message without options */
+  /** message shown if no option matches */
   nothing?: string
-  /** allows an empty choice */
+  /** whether the choice can be removed */
   clearable?: boolean
   onBlur?: () => void
   ref?: Ref<HTMLInputElement>
 }
 
-/** Chooses one of many options by typing. Shows the first 50 whose label or detail matches. */
+/**
+ * An input with suggestions, to choose one of many options. Shows the first 50 options whose label or detail contains
+ * the typed text.
+ */
 export function Combobox(props: Props) {
   const {
     label,

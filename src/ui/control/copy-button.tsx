@@ -36,12 +36,12 @@ export function CopyButton({
 }
 
 /**
- * Copies text to the clipboard; returns whether it worked. On plain http browsers offer no clipboard, so the
- * text is copied from a hidden field.
+ * Copies text to the clipboard. Returns whether that worked. On plain http browsers have no clipboard API, so the text
+ * is copied from a hidden field.
  */
 export async function copyText(text: string): Promise<boolean> {
   if (window.isSecureContext) {
-    // the browser refuses without permission; the caller then offers an alternative
+    // the browser may refuse; the caller then offers another way
     return navigator.clipboard.writeText(text).then(
       () => true,
       () => false,
@@ -50,7 +50,7 @@ export async function copyText(text: string): Promise<boolean> {
   const field = document.createElement('textarea')
   field.value = text
   field.readOnly = true
-  // an open dialog makes everything else inert, so the field must be inside it
+  // while a dialog is open, everything outside of it is inert, so the field must be inside
   const host = document.querySelector('dialog[open]') ?? document.body
   host.append(field)
   field.select()

@@ -9,14 +9,14 @@ import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 interface Props {
-  /** 'YYYY-MM-DD'; null for none */
+  /** 'YYYY-MM-DD'; null: none */
   day: string | null
-  /** 'YYYY-MM-DD' on the company's calendar */
+  /** 'YYYY-MM-DD' in the company's time zone */
   today: string
   onDay: (day: string) => void
 }
 
-/** A button in a date field, and the calendar that opens below it. */
+/** A button in a date field that opens a calendar below it. */
 export function DayPicker({ day, today, onDay }: Props) {
   const id = useId()
   const popover = useRef<HTMLDivElement>(null)
@@ -43,7 +43,7 @@ export function DayPicker({ day, today, onDay }: Props) {
         onBeforeToggle={(event) =>
           event.newState === 'open' && flushSync(() => setMonth((day ?? today).slice(0, 7)))
         }
-        // the focused element is unmounted only after the platform has returned the focus
+        // the calendar stays mounted until the browser has returned the focus to the button
         onToggle={(event) => {
           if (event.newState === 'closed') setMonth(null)
           else popover.current?.querySelector<HTMLElement>('[role=grid] [tabindex="0"]')?.focus()

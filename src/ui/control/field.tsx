@@ -10,7 +10,7 @@ interface FieldIds {
 
 const FieldContext = createContext<FieldIds | null>(null)
 
-/** Attributes that connect a control with its Field; empty without one. */
+/** Returns the attributes that connect a control with its Field. Empty outside of a Field. */
 export function useFieldAttributes() {
   const field = useContext(FieldContext)
   return field
@@ -32,14 +32,14 @@ const errorText = css({
 
 interface Props {
   label: string
-  /** hides the label visually */
+  /** hides the label visually; screen readers still read it */
   labelHidden?: boolean
   hint?: string | undefined
   error?: string | undefined
   children: ReactNode
 }
 
-/** A label, a control, and below it a hint or the error. */
+/** A label and a control, with a hint or an error message below. */
 export function Field({ label, labelHidden, hint, error, children }: Props) {
   const id = useId()
   const noteId = `${id}note`

@@ -21,7 +21,7 @@ interface Props {
   ref?: Ref<HTMLInputElement>
 }
 
-/** A button to choose a file, which also accepts a dropped one. */
+/** A button to select a file. Files can also be dropped on it. */
 export function FileInput({ accept, icon, children, onFile, onBlur, ref }: Props) {
   const [dragged, setDragged] = useState(false)
   function drag(event: DragEvent, isOver: boolean) {
@@ -50,7 +50,7 @@ export function FileInput({ accept, icon, children, onFile, onBlur, ref }: Props
         onBlur={onBlur}
         onChange={({ target }) => {
           const [file] = target.files ?? []
-          // so that the same file can be chosen again
+          // otherwise selecting the same file again would cause no event
           target.value = ''
           if (file) onFile(file)
         }}

@@ -16,7 +16,7 @@ const iconButton = cva({
     transitionDuration: 'fast',
     _hover: { bg: 'hover', color: 'ink' },
     _disabled: { opacity: 'disabled', cursor: 'not-allowed' },
-    // disabled at a limit, but focusable, and explains itself when pressed
+    // aria-disabled instead of disabled: it can still have the focus, and explains itself when pressed
     '&[aria-disabled=true]': { opacity: 'disabled', cursor: 'not-allowed' },
     _print: { display: 'none' },
   },
@@ -46,7 +46,7 @@ type Props = Omit<ComponentPropsWithRef<'button'>, 'children'> &
     /** accessible name, also shown as a tooltip */
     label: string
     children: ReactNode
-    /** false if a tooltip would repeat a visible label */
+    /** false: no tooltip, because the label is visible next to the button */
     tip?: boolean
   }
 

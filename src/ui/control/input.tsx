@@ -27,7 +27,7 @@ export const controlRecipe = cva({
   variants: {
     size: {
       sm: { height: 'control.sm', paddingInline: '2', fontSize: 'xs', _coarse: { height: 'control.md' } },
-      // 16 px on touch screens: with a smaller font iOS zooms the page on focus
+      // 16 px on touch screens, because iOS zooms the page when a smaller field gets the focus
       md: {
         height: 'control.md',
         paddingInline: '3',
@@ -63,9 +63,9 @@ const endSlot = css({ position: 'absolute', right: '1', display: 'flex' })
 
 type Props = Omit<ComponentPropsWithRef<'input'>, 'size'> &
   RecipeVariantProps<typeof controlRecipe> & {
-    /** an icon before the text */
+    /** an icon before the text, inside the field */
     start?: ReactNode
-    /** a button after the text */
+    /** a button after the text, inside the field */
     end?: ReactNode
   }
 

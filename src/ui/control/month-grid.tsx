@@ -13,23 +13,23 @@ const DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'full
 const time = (date: string) => Date.parse(`${date}T00:00Z`)
 
 interface Props {
-  /** the first month, 'YYYY-MM' */
+  /** first displayed month, 'YYYY-MM' */
   month: string
   onMonth: (month: string) => void
-  /** latest month */
+  /** latest month that can be shown, 'YYYY-MM' */
   latest?: string
-  /** 'YYYY-MM-DD' on the company's calendar */
+  /** 'YYYY-MM-DD' in the company's time zone */
   today: string
   chosen: (date: string) => boolean
-  /** a disabled day can still be focused by the arrow keys */
+  /** whether a day cannot be selected; arrow keys can still focus it */
   disabled?: (date: string) => boolean
   onDay: (date: string) => void
-  /** content in place of the days */
+  /** content shown instead of the days */
   children?: ReactNode
 }
 
 /**
- * A calendar month to choose a day in: an ARIA APG grid with arrow keys, Home, End, Page Up and
+ * A calendar month to select a day in. It is a grid by the ARIA patterns (APG), with arrow keys, Home, End, Page Up and
  * Page Down.
  */
 export function MonthGrid({ month, onMonth, latest, today, chosen, disabled, onDay, children }: Props) {
@@ -117,7 +117,7 @@ export function MonthGrid({ month, onMonth, latest, today, chosen, disabled, onD
   )
 }
 
-/** Returns the target date of a key; null: none. */
+/** Returns the date to which a key moves from `from`; null for other keys. */
 function keyTo(key: string, from: string): string | null {
   switch (key) {
     case 'ArrowLeft':

@@ -29,13 +29,13 @@ interface Meta {
   to: number | null
 }
 
-/** Position of a page in its list, with buttons; nothing for a single page. */
+/** Shows the current page number of a list and buttons to change it. Renders nothing if there is only one page. */
 export function Pager({ meta, onPage }: { meta: Meta; onPage: (page: number) => void }) {
   const id = useId()
   const title = use(CardTitleId)
   if (meta.last_page <= 1) return null
   return (
-    // its own label first, then that of the card: "Pages Checkpoints"
+    // the accessible name joins this label and the card's title: "Pages Checkpoints"
     <nav
       id={id}
       aria-label={tr(texts.pages)}

@@ -14,7 +14,7 @@ interface Part {
   height: number
 }
 
-/** Redraws a part of an image, which removes metadata such as the place where it was taken. */
+/** Redraws a part of an image. This removes metadata, such as where the photo was taken. */
 async function drawn(
   file: Blob,
   pixels: number,

@@ -1,4 +1,3 @@
-/** Saves content as a download with this name. */
 export function saveFile(content: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(content)

@@ -29,7 +29,7 @@ const box = css({
 
 type Props = Omit<ComponentPropsWithRef<'select'>, 'size'> & RecipeVariantProps<typeof controlRecipe>
 
-/** The platform's select element, so that phones show their own picker. */
+/** The browser's native select element, so that phones show their own picker. */
 export function Select({ size, className, children, ...rest }: Props) {
   const attributes = useFieldAttributes()
   return (

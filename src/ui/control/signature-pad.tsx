@@ -6,14 +6,14 @@ interface Props {
   clear: string
   className?: string | undefined
   buttonClassName?: string | undefined
-  /** called with the drawing as a PNG after each stroke; null once it is cleared */
+  /** called after each stroke with the drawing as a PNG; null after it was cleared */
   onSigned: (picture: Blob | null) => void
 }
 
 const WIDTH = 600
 const HEIGHT = 200
 
-/** A field to sign in with a finger, a pen or a mouse: black on white. */
+/** A field to draw a signature in with a finger, a pen or a mouse: black on white. */
 export function SignaturePad({ label, clear, className, buttonClassName, onSigned }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const isDrawing = useRef(false)

@@ -45,15 +45,15 @@ interface Props {
   min: number
   max: number
   step?: number
-  /** spoken value, e.g. "14:05:10" */
+  /** value as screen readers read it, e.g. "14:05:10" */
   valueText?: string
   disabled?: boolean
   onChange: (value: number) => void
 }
 
 /**
- * The platform's range input: arrows make a step, Page Up and Page Down a large one, Home and End
- * go to the limits.
+ * The browser's native range input. Arrow keys make one step, Page Up and Page Down a large one, Home and End go to the
+ * limits.
  */
 export function Slider({ label, value, min, max, step = 1, valueText, disabled, onChange }: Props) {
   const filled = max > min ? ((value - min) / (max - min)) * 100 : 0

@@ -36,7 +36,7 @@ interface Props {
   tabs: readonly { value: string; label: ReactNode; panel: ReactNode }[]
 }
 
-/** Tabs with panels; only the shown panel is mounted. */
+/** Tabs with panels. Only the selected panel is mounted. */
 export function Tabs({ label, value, onChange, tabs }: Props) {
   const service = useMachine(machine, {
     id: useId(),

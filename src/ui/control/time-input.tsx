@@ -19,23 +19,22 @@ const DAY_MIN = 24 * 60
 
 type Props = Omit<ComponentPropsWithRef<'input'>, 'value' | 'onChange' | 'size' | 'type'> & {
   kind: TimeKind
-  /** '2026-11-23', '2026-11-23T16:35' or '16:35'; empty for none */
+  /** '2026-11-23', '2026-11-23T16:35' or '16:35' depending on `kind`; empty: none */
   value: string
   /**
-   * the new value in the same form; unparsable text is passed unchanged, so that validation can
-   * refuse it
+   * receives the new value in the same form; text that is no time is passed unchanged, so that validation can refuse it
    */
   onChange: (value: string) => void
-  /** today in the company's time zone, 'YYYY-MM-DD': enables a calendar to choose a day */
+  /** today in the company's time zone, 'YYYY-MM-DD'; if given, a calendar can be opened */
   today?: string
 }
 
 /**
- * A day or time field in the company's format, with 24 hours, whatever the browser's region. Arrow keys
- * change a day by one, a time by a minute, with Shift by an hour.
+ * A field for a day or a time in the company's format with 24 hours, whatever the browser's locale. Arrow keys change a
+ * day by one, a time by one minute, and with Shift by one hour.
  */
 export function TimeInput({ kind, value, onChange, onBlur, today, ...rest }: Props) {
-  // typed text is reformatted only when the focus leaves the field
+  // the typed text; it is reformatted only when the field loses the focus
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? formatTypedTime(value)
 

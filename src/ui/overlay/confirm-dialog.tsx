@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks before an irreversible action. */
+/** Dialog that asks the user to confirm an irreversible action. */
 export function ConfirmDialog({ open, title, children, confirm, busy = false, onConfirm, onClose }: Props) {
   return (
     <Dialog
@@ -39,7 +39,7 @@ export function ConfirmDialog({ open, title, children, confirm, busy = false, on
   )
 }
 
-/** Shows the questions of `requestConfirmation`. Mounted once. */
+/** Shows the dialogs that `requestConfirmation` requests. Mounted once in the page. */
 export function Confirmation() {
   const question = useSyncExternalStore(pendingConfirmation.subscribe, pendingConfirmation.get)
   useEffect(() => () => pendingConfirmation.get()?.answer(false), [])

@@ -71,15 +71,15 @@ type Props = RecipeVariantProps<typeof dialog> & {
   open: boolean
   onClose: () => void
   title: string
-  /** buttons at the foot */
+  /** buttons at the bottom */
   actions?: ReactNode
   children: ReactNode
 }
 
 /**
- * The platform's modal dialog: the page behind is inert, Escape and a click outside close it, and the focus
- * returns to where it was. Its content is mounted only while it is open; the element with `data-first-focus`
- * gets the focus, else the first focusable one.
+ * The browser's native modal dialog. The page behind is inert, Escape and a click outside close it, and the focus
+ * returns to its earlier element. The content is mounted only while it is open. The element with `data-first-focus`
+ * gets the focus, otherwise the first focusable one.
  */
 export function Dialog({ open, onClose, title, actions, size, place, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -94,12 +94,12 @@ export function Dialog({ open, onClose, title, actions, size, place, children }:
   }, [open])
 
   return (
-    // A click on the backdrop closes a dialog; Escape does the same by keyboard.
+    // A click on the backdrop (the dialog element itself) closes the dialog. Keyboard users press Escape.
     <dialog
       ref={ref}
       aria-labelledby={titleId}
       className={dialog({ size, place })}
-      // closed by its owner, who may have opened another dialog: no callback
+      // not called if the owner closed it (`open` is false) or has opened another dialog
       onClose={() => open && !ref.current?.open && onClose()}
       onClick={(event) => {
         if (event.target === event.currentTarget) event.currentTarget.close()

@@ -1,6 +1,6 @@
 import { css } from '../../../styled-system/css'
 
-/** A popover of the platform below a button, moved so that it stays within the window. */
+/** Style of the browser's native popover below a button, moved so that it stays within the window. */
 export const dropdown = css.raw({
   position: 'fixed',
   inset: 'auto',

@@ -25,7 +25,7 @@ it.each([
   await expect.element(menu).toBeVisible()
   const anchor = button.element().getBoundingClientRect()
   const panel = () => menu.element().closest('[popover]')?.getBoundingClientRect() ?? new DOMRect()
-  // the popover moves upwards when it opens
+  // the popover moves upwards while it opens, so the distance is polled
   await expect
     .poll(() => Math.round(below ? panel().top - anchor.bottom : anchor.top - panel().bottom))
     .toBe(6)

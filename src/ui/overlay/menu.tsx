@@ -29,7 +29,7 @@ export interface MenuItem {
   id: string
   label: string
   icon?: ReactNode
-  /** for a choice: whether it is selected; absent for a command */
+  /** whether this choice is selected; absent if the item is a command */
   chosen?: boolean
   onSelect: () => void
 }
@@ -43,7 +43,7 @@ interface TriggerAttributes {
 
 interface Props {
   label: string
-  /** draws the button that opens the menu */
+  /** renders the button that opens the menu */
   trigger: (attributes: TriggerAttributes) => ReactNode
   /** content above the items */
   header?: ReactNode
@@ -51,7 +51,7 @@ interface Props {
 }
 
 /**
- * A menu button (ARIA APG) on the platform's popover, which closes on Escape and on a click elsewhere and
+ * A menu button (ARIA APG) with the browser's native popover, which closes on Escape and on a click elsewhere, and
  * returns the focus. Ark UI would add 31.5 kB gzip, too much next to a map.
  */
 export function Menu({ label, trigger, header, items }: Props) {
@@ -100,7 +100,7 @@ export function Menu({ label, trigger, header, items }: Props) {
           if (event.newState !== 'open') return
           flushSync(() => setOpen(true))
         }}
-        // the focused element is unmounted only after the platform has returned the focus
+        // the items stay mounted until the browser has returned the focus to the button
         onToggle={(event) => {
           if (event.newState === 'open') rows()[0]?.focus()
           else setOpen(false)
@@ -137,9 +137,9 @@ export function Menu({ label, trigger, header, items }: Props) {
 }
 
 /**
- * Returns the index of the menu item that a key focuses, by the ARIA menu pattern: arrows wrap
- * around, Home and End go to the ends, a letter goes to the next item that starts with it. `at` is
- * -1 if no item has the focus. Returns null for keys that do not move the focus.
+ * Returns the index of the menu item that a key focuses, by the ARIA menu pattern. Arrow keys wrap around, Home and End
+ * go to the ends, and a letter goes to the next item that starts with it. `at` is the focused item, or -1. Returns null
+ * for other keys.
  */
 export function nextMenuItem(key: string, at: number, labels: readonly string[]): number | null {
   const count = labels.length

@@ -15,12 +15,12 @@ const KEPT_CLEAR =
 const MAP = '[data-map]'
 const EDGE_PX = 16
 const STEP_PX = 8
-/** minimum distance between a toast and a control, more than a toast moves when it appears */
+/** minimum distance between a toast and a control, px; more than a toast moves while it appears */
 const APART_PX = 8
 
 /**
- * Returns boxes that toasts must not cover: controls and important content, with a margin, and the
- * centre of a map. While a dialog is open, what is behind it does not count.
+ * Returns the boxes that toasts must not cover: controls and important content, with a margin, and the centre of a map.
+ * While a dialog is open, only boxes in it are returned.
  */
 export function protectedBoxes(except: Element): Box[] {
   const dialogs = document.querySelectorAll<HTMLElement>('dialog:modal')
@@ -43,9 +43,9 @@ export function protectedBoxes(except: Element): Box[] {
 }
 
 /**
- * Returns the position for toasts of this size that covers none of these boxes, px from the
- * window's left and top: as low as possible, preferably right, then centre or left. If nothing is
- * free, the position with the least overlap.
+ * Returns the position for toasts of this size, px from the window's top left, that covers none of the boxes. It is as
+ * low as possible, and preferably right, then centre, then left. If every position covers something, returns the one
+ * that covers least.
  */
 export function placeToast(size: Size, window: Size, pressed: readonly Box[]): { left: number; top: number } {
   const right = Math.max(0, window.width - size.width - EDGE_PX)
@@ -68,7 +68,7 @@ function placeAmong(lefts: readonly number[], size: Size, window: Size, pressed:
   return best
 }
 
-/** Returns the part of the boxes that is covered, px². */
+/** Returns the area of the boxes that a toast covers, px². */
 function covered(toast: Box, boxes: readonly Box[]): number {
   let area = 0
   for (const box of boxes) {

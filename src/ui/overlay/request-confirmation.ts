@@ -1,5 +1,5 @@
 interface Question {
-  /** what the person should know before they confirm */
+  /** messages to show before the user confirms */
   texts: readonly string[]
   answer: (yes: boolean) => void
 }
@@ -12,7 +12,10 @@ function change(next: Question | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Asks the person to confirm these texts, from anywhere; false if another question replaces it. */
+/**
+ * Asks the user to confirm these messages. Can be called from anywhere. Resolves to false if the user declines or
+ * another question replaces this one.
+ */
 export function requestConfirmation(texts: readonly string[]): Promise<boolean> {
   open?.answer(false)
   return new Promise((resolve) =>
@@ -26,7 +29,7 @@ export function requestConfirmation(texts: readonly string[]): Promise<boolean> 
   )
 }
 
-/** The open question: an external store for React. */
+/** The question that is displayed, for `useSyncExternalStore`. */
 export const pendingConfirmation = {
   get: (): Question | null => open,
   subscribe: (listener: () => void): (() => void) => {

@@ -1,7 +1,6 @@
 /**
- * Shows the whole text of an element that is cut with an ellipsis on hover. One listener serves the
- * page, because whether a text is cut depends on its current width. Screen readers always read the
- * whole text.
+ * While the pointer is over a truncated text, shows the whole text as a tooltip. One listener serves the whole page,
+ * because truncation depends on the current width. Screen readers always read the whole text.
  */
 export function titleTruncatedText(page: Document): void {
   const titled = new WeakSet<HTMLElement>()

@@ -1,17 +1,17 @@
 export type ToastKind = 'success' | 'error' | 'warning' | 'info'
 
 export interface Toast {
-  /** equal for the same kind and text */
+  /** the same for toasts of the same kind and text */
   id: string
   kind: ToastKind
   text: string
-  /** increases when the toast is shown again, which restarts its timer */
+  /** number of times that this toast was shown; an increase restarts its timer */
   told: number
 }
 
 /**
- * How long a toast stays, ms. The timer stops while the toast has the focus, but not under a
- * resting pointer.
+ * How long a toast is displayed, ms. The timer pauses while the toast has the focus, but not while the pointer is over
+ * it.
  */
 export const TOAST_MS = 5000
 const MOST = 4
@@ -24,7 +24,7 @@ function change(next: readonly Toast[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Shows a short message, from anywhere. The same text is not shown twice at a time. */
+/** Shows a short message. Can be called from anywhere. A message that is already displayed is not added again. */
 export function showToast(kind: ToastKind, text: string): void {
   const id = `${kind}: ${text}`
   const before = shown.find((toast) => toast.id === id)
@@ -37,7 +37,7 @@ export function showToast(kind: ToastKind, text: string): void {
 
 export const dismissToast = (id: string): void => change(shown.filter((toast) => toast.id !== id))
 
-/** The displayed toasts, oldest first: an external store for React. */
+/** The displayed toasts, oldest first, for `useSyncExternalStore`. */
 export const toasts = {
   get: (): readonly Toast[] => shown,
   subscribe: (listener: () => void): (() => void) => {

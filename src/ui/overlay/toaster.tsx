@@ -12,7 +12,7 @@ const place = css({
   inset: 'auto',
   margin: '0',
   padding: '0',
-  // on a phone it fits next to a map's tools
+  // narrow enough to leave the map's controls free on a phone
   width: '[max-content]',
   maxWidth: '[min(24rem, calc(100vw - 5.5rem))]',
   border: 'none',
@@ -54,7 +54,7 @@ const dismiss = css({ pointerEvents: 'auto' })
 const words = css({ flex: '1', textStyle: 'dense', fontWeight: 'medium' })
 
 /**
- * Container of toasts. Mounted once; each new toast moves it above an open dialog. Toasts avoid controls, and
+ * Container of all toasts. Mounted once; each new toast moves it above an open dialog. Toasts avoid controls, and
  * clicks pass through them.
  */
 export function Toaster() {
@@ -95,9 +95,9 @@ export function Toaster() {
   )
 }
 
-/** lists change without an event, so the position is also checked at this interval, ms */
+/** interval at which the position is checked again, ms, because content can change without one of the events below */
 const AGAIN_MS = 500
-/** events after which other controls may be below the toasts */
+/** events after which other controls may be under the toasts */
 const MOVES = ['click', 'keyup', 'resize', 'scroll', 'transitionend'] as const
 
 function keepOff(toaster: HTMLElement): void {

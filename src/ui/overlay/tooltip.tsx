@@ -43,8 +43,8 @@ type Props = RecipeVariantProps<typeof bubble> & {
 }
 
 /**
- * Shows `text` next to its child on hover or keyboard focus. The pointer may move onto it, and Escape hides
- * it (WCAG 1.4.13). The child must contain the text for screen readers.
+ * Shows `text` next to its child on hover or keyboard focus. The pointer may move onto it, and Escape hides it (WCAG
+ * 1.4.13). The child must provide the text to screen readers itself.
  */
 export function Tooltip({ text, side, children }: Props) {
   const [open, setOpen] = useState(false)

@@ -9,7 +9,7 @@ const bar = css({
   bg: 'accent',
   borderTopRadius: 'sm',
   '&[data-none]': { bg: 'line' },
-  // the last bar is for a running period
+  // the last bar is faint, because its period is not over
   _last: { opacity: '[0.55]' },
 })
 const ends = css({ display: 'flex', justifyContent: 'space-between', textStyle: 'meta', color: 'ink.muted' })
@@ -17,14 +17,12 @@ const ends = css({ display: 'flex', justifyContent: 'space-between', textStyle: 
 interface Props {
   label: string
   unit: string
-  /** label of each bar, e.g. a day */
+  /** label of each bar, such as a day */
   names: readonly string[]
   values: readonly number[]
 }
 
-/**
- * Counts as adjacent bars, with a table for screen readers. The last bar is of a running period.
- */
+/** Shows counts as bars, with a table for screen readers. The last bar is for a period that is not over. */
 export function DayBars({ label, unit, names, values }: Props) {
   const most = Math.max(1, ...values)
   return (

@@ -8,13 +8,13 @@ import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 export interface PlotProps {
-  /** description of the plot, as a sentence */
+  /** description of the plot for screen readers, as a sentence */
   label: string
-  /** unit of a value, e.g. "fixes" */
+  /** unit of the values, e.g. "fixes" */
   unit: string
-  /** ms since epoch UTC, ascending */
+  /** start of each bar's period, ms since epoch UTC, ascending */
   times: readonly number[]
-  /** the last bar is for a running period: it is drawn hollow */
+  /** one per bar; the last bar is drawn hollow, because its period is not over */
   values: readonly number[]
   timeZone: string
 }
@@ -64,7 +64,7 @@ export function PlotCanvas({ times, values, unit, timeZone }: PlotProps) {
         width: element.clientWidth,
         height: element.clientHeight,
         ms: 1,
-        // half of the last label is beyond the last bar
+        // space for the last label, half of which is beyond the last bar
         padding: [20, 20, 0, 0],
         cursor: { y: false, drag: { x: false, y: false }, points: { show: false } },
         legend: { show: false },

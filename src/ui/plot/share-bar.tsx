@@ -15,7 +15,7 @@ const part = cva({
     tone: {
       online: { bg: 'online.mark' },
       late: { bg: 'late.mark' },
-      // hatched, so that it is recognizable without colour
+      // hatched, so that it can be recognized without colour
       offline: {
         backgroundImage:
           '[repeating-linear-gradient(135deg, token(colors.offline.mark) 0 3px, token(colors.offline.soft) 3px 5px)]',
@@ -25,12 +25,12 @@ const part = cva({
 })
 
 interface Props {
-  /** the value that fills the bar */
+  /** value of the whole bar */
   of: number
   parts: readonly { tone: 'online' | 'late' | 'offline'; value: number }[]
 }
 
-/** Parts of a whole as a bar; decorative next to the numbers. */
+/** Shows parts of a whole as a bar. It has no text for screen readers, because the numbers are next to it. */
 export function ShareBar({ of, parts }: Props) {
   return (
     <div className={track}>

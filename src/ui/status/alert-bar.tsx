@@ -7,17 +7,17 @@ import * as texts from './texts.ts'
 interface Props {
   icon: ReactNode
   title: string
-  /** what failed */
+  /** the failure, as text */
   children?: ReactNode
-  /** null if trying again would not help */
+  /** null: there is no Retry button, because a retry would not help */
   onRetry: (() => void) | null
   retryText?: string
   retrying?: boolean
-  /** buttons next to Retry */
+  /** further buttons next to Retry */
   more?: ReactNode
 }
 
-/** Banner over the full width of a page with outdated data. */
+/** Banner across a page whose data is outdated. */
 export function AlertBar({
   icon,
   title,

@@ -39,7 +39,7 @@ const WORDS_ALONE = ['neutral', 'accent', 'warning', 'danger'] as const
 const isStatus = (tone: Tone): tone is Exclude<Tone, (typeof WORDS_ALONE)[number]> =>
   !(WORDS_ALONE as readonly string[]).includes(tone)
 
-/** A word with a colour. Status tones have a mark whose shape has the same meaning. */
+/** A word on a coloured background. For status tones, a mark also shows the status by its shape. */
 export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span className={badge({ tone })}>

@@ -31,12 +31,12 @@ interface Props {
   icon?: ReactNode
   title: string
   children?: ReactNode
-  /** a link or button for the next step */
+  /** a link or button that leads to the next step */
   action?: ReactNode
   failed?: boolean
 }
 
-/** States that there is nothing to show, and why. */
+/** Message shown instead of content: that there is none, and why. */
 export function EmptyState(props: Props) {
   return (
     <div className={box}>

@@ -1,14 +1,14 @@
 import { Component, type ReactNode } from 'react'
 
 interface Props {
-  /** renders the content again when this value changes */
+  /** a change of this value renders the children again after an error */
   resetKey?: string
-  /** replacement content; `reset` renders the original again */
+  /** renders replacement content after an error; `reset` renders the children again */
   fallback: (error: unknown, reset: () => void) => ReactNode
   children: ReactNode
 }
 
-/** Catches errors of rendering. React offers this to class components only. */
+/** Catches errors that its children throw while rendering. React supports this only in class components. */
 export class ErrorBoundary extends Component<Props, { failed: { error: unknown } | null }> {
   override state: { failed: { error: unknown } | null } = { failed: null }
 

@@ -6,13 +6,13 @@ import * as texts from './texts.ts'
 
 interface Props {
   title: string
-  /** message of the server or the network */
+  /** error message of the server or the network */
   detail?: string | undefined
   onRetry?: () => void
   retrying?: boolean
 }
 
-/** States what failed, with a Retry button. */
+/** Message that something failed, with a Retry button. */
 export function ErrorState({ title, detail, onRetry, retrying }: Props) {
   return (
     <div role="alert">

@@ -25,7 +25,7 @@ const notice = cva({
 const words = css({ minWidth: '0', overflowWrap: 'anywhere' })
 const icons = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert, info: Info }
 
-/** A message that stays; screen readers announce an error at once. */
+/** A message that stays on the page. Screen readers announce an error at once. */
 export function Notice({ kind, children }: { kind: keyof typeof icons; children: ReactNode }) {
   const Icon = icons[kind]
   return (

@@ -5,7 +5,7 @@ import * as texts from './texts.ts'
 const bar = css({ display: 'block', bg: 'active', borderRadius: 'sm', animation: 'pulse' })
 const lines = css({ display: 'flex', flexDirection: 'column', gap: '3', padding: '4' })
 
-/** Placeholder during loading. */
+/** Placeholder for one piece of content while it loads. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden data-skeleton className={cx(bar, className)} />
 }
@@ -16,7 +16,7 @@ const widths = [
   css({ height: '3', width: '[86%]' }),
 ]
 
-/** Placeholder rows during loading; announces `label` to screen readers. */
+/** Placeholder rows while content loads. Screen readers announce `label`. */
 export function SkeletonLines({ count = 4, label = tr(texts.loading) }: { count?: number; label?: string }) {
   return (
     <div role="status" aria-label={label} className={lines}>

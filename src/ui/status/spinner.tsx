@@ -12,7 +12,7 @@ const ring = css({
   animation: 'spin',
 })
 
-/** Progress indicator. Announces `label` to screen readers; decorative without one. */
+/** Spinning progress indicator. Screen readers announce `label`; without it, the spinner is hidden from them. */
 export function Spinner({ label }: { label?: string }) {
   return label ? (
     <span role="status" aria-label={label} className={ring} />

@@ -19,8 +19,8 @@ const mark = cva({
 const stroke = css({ fill: '[none]', stroke: 'current', strokeWidth: '[1.8]', strokeLinecap: 'round' })
 
 /**
- * A status as colour and shape, so that it is recognizable without colour: disc, triangle, cross,
- * ring, dash, diamond.
+ * A status as a coloured shape (disc, triangle, cross, ring, dash, diamond), so that it can be recognized without
+ * colour.
  */
 export function StatusMark({ status }: { status: StatusTone }) {
   return (

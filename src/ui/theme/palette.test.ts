@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type PaletteColor, palette } from './palette.ts'
 
-/** Relative luminance by WCAG 2.2. */
+/** Returns the relative luminance of a colour by WCAG 2.2. */
 function luminance(hex: string): number {
   const [red, green, blue] = [1, 3, 5].map((at) => {
     const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255

@@ -1,6 +1,6 @@
 /**
- * The colours of the console, sRGB hex. Every pair named in palette.test.ts meets WCAG AA in both themes. A
- * status has a text colour, a mark (a shape or a bar, 3:1), and a soft background.
+ * Colours of the console, sRGB hex. Each pair of colours in palette.test.ts has the contrast of WCAG AA in both themes.
+ * A status has three colours: for text, for a mark (a shape or bar, contrast 3:1), and for a pale background.
  */
 export const palette = {
   dark: {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, findGuardWithTrail, signIn, test } from '../askari-test.ts'
 import { axeViolationsInBothThemes } from '../axe.ts'
 
-/** Every screen without an accessibility test of its own, with the demo company's data. */
+/** Returns the URLs of all screens that have no accessibility test of their own. */
 const screens = (guardWithTrail: string) => [
   '/dashboard',
   '/clients/subscribers',
@@ -44,7 +44,7 @@ const screens = (guardWithTrail: string) => [
   '/no/such/place',
 ]
 
-/** Follows a link without reloading the console; waits for the title of the new screen. */
+/** Opens a path without reloading the console, and waits for the title of the new screen. */
 async function follow(page: Page, path: string) {
   const before = await page.title()
   await page.evaluate((to) => {
@@ -66,7 +66,7 @@ test('axe finds nothing on any screen, dark or light', async ({ page, askari }) 
   await signIn(page, askari, 'admin', '/profile')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   for (const screen of screens(guard.id)) {
-    // two screens of the tracker have the same title
+    // tracker screens share one title, so `follow` could not tell that the screen has changed
     await (screen.startsWith('/tracker') ? page.goto(askari.url + screen) : follow(page, screen))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('[data-skeleton]')).toHaveCount(0)

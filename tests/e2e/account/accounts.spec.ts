@@ -86,7 +86,7 @@ test('a company is registered, its address verified, and its profile changed', a
 })
 
 test('a passkey is added, shown to sign in, and removed', async ({ page, askari }) => {
-  // browsers offer passkeys at localhost, but not at an IP address
+  // browsers allow passkeys on localhost, but not on an IP address
   const url = askari.url.replace('127.0.0.1', 'localhost')
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('WebAuthn.enable')
@@ -127,12 +127,12 @@ test('a passkey is added, shown to sign in, and removed', async ({ page, askari 
   const remove = page.getByRole('form', { name: 'Remove the passkey' })
   await remove.getByLabel('Your password', { exact: true }).fill(PASSWORD)
   await remove.getByRole('button', { name: 'Remove it' }).click()
-  // the code field is empty, so the browser asks for the passkey
+  // the code field stays empty, so the browser uses the passkey
   await expect(remove.getByText(/This is all there is of your second factor/)).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Turn it off' }).click()
   const off = page.getByRole('form', { name: 'Turn off the second factor' })
-  // the page asks for the password first
+  // the password field comes first
   await expect(off.getByLabel('Code')).not.toBeFocused()
   await off.getByLabel('Your password', { exact: true }).fill(PASSWORD)
   await expect(off.getByLabel('Code')).toHaveAccessibleDescription(
@@ -180,7 +180,7 @@ test('a forgotten password is set again by the mailed link, which signs out else
   await signInAs(stranger, askari.url, 'dispatcher@askari.example', NEW)
   await expect(stranger).toHaveURL(`${askari.url}/dashboard`)
 
-  // other tests on this server use the demo's password
+  // the account gets its old password back, because other tests on this server use it
   await stranger.goto(`${askari.url}/profile`)
   const password = stranger.getByRole('form', { name: 'Password' })
   await password.getByLabel('Password now', { exact: true }).fill(NEW)
@@ -196,7 +196,7 @@ test('a person sees where they are signed in and signs out there', async ({ page
     userAgent:
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Safari/537.36 Edg/139.0.0.0',
   })
-  // the list shows the browser that signed in
+  // the list must show the second browser that has signed in
   await signInByForm(other, askari, 'investigator')
   await page.goto(`${askari.url}/profile`)
   const card = page.getByRole('region', { name: 'Where you are signed in' })

@@ -50,7 +50,7 @@ test('a visitor asks, is approved for a place, looks at it, and is shown nothing
   expect(await axeViolations(visitor)).toEqual([])
   await visitor.evaluate(() => (document.documentElement.dataset.theme = 'light'))
   expect(await axeViolations(visitor, 'html', ['color-contrast'])).toEqual([])
-  // guests cannot open pages of accounts
+  // a guest cannot open pages of staff accounts
   const staff = await elsewhere.newPage()
   await staff.goto(`${askari.url}/clients/list`)
   await expect(staff).toHaveURL(/\/login/)
@@ -66,7 +66,7 @@ test('a visitor asks, is approved for a place, looks at it, and is shown nothing
   await expect(visitor.getByText('Your visit has ended. Ask for a new link.')).toBeVisible()
   await elsewhere.close()
 
-  // the server is shared with other tests
+  // switches guest access off again, because other tests use the same server
   await admin.goto(`${askari.url}/company-settings`)
   await admin.getByRole('switch', { name: 'Let visitors request access' }).click()
   await admin.getByRole('button', { name: 'Save' }).click()

@@ -29,7 +29,7 @@ test('a guard opens the own roster by a link, accepts an offered shift, and the 
   const worker = (await api('/workers', guard)).data.id
   await api(`/assignment-workers/${assignment}`, { worker_id: worker })
   const today = zoneDateAt(Date.now(), 'Africa/Nairobi')
-  // next week, so that none of its shifts has begun
+  // next week, so that none of its shifts has begun yet
   const week = addDays(weekMonday(today), 7)
   const roster = `/rosters/${rosterId(assignment, week)}`
   const shift = { post: null, startLocal: '08:00', durationMin: 480, pattern: null }

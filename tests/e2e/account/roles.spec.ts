@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, signIn, test } from '../askari-test.ts'
 import { axeViolations } from '../axe.ts'
 
-/** how soon an open console applies changed permissions, ms */
+/** time within which an open console applies changed permissions, ms */
 const SOON = 1_000
 
 async function giveRole(admin: Page, url: string, person: string, role: string) {

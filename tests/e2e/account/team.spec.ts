@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { axeViolations } from '../axe.ts'
 import { expect, findGuardWithTrail, signIn, test } from '../askari-test.ts'
 
-/** how soon an open console is signed out after its account is suspended, ms */
+/** time within which an open console is signed out after its account is suspended, ms */
 const SOON = 1_000
 const PASSWORD = 'twelve gates and a lamp'
 
@@ -106,7 +106,7 @@ test('somebody is limited to an assignment: the open tracker shows that part alo
   try {
     await expect(all).toHaveCount(0)
     await expect(menu.getByRole('link', { name: 'Activity' })).toHaveCount(0)
-    // a guard with a trail may have gone off duty since
+    // the guard may have gone off duty meanwhile, so off-duty guards are shown too
     await desk.getByRole('button', { name: /^\d+ Off duty$/ }).click()
     await expect(desk.locator(`[data-guard="${guard.id}"]`)).toBeVisible()
     const elsewhere = desk.locator('[data-guard]').filter({ hasNotText: place })
@@ -174,7 +174,7 @@ test('the system settings are changed, with their history, and open from the pro
   await expect(page.getByRole('list', { name: 'History' }).getByRole('listitem').first()).toContainText(
     'Offline after (usual intervals): 5 → 9',
   )
-  // later tests use the same company
+  // restores the limits, because later tests use the same company
   await page.getByRole('link', { name: 'Edit' }).click()
   await page.getByLabel('Late after (usual intervals)').fill('2')
   await page.getByLabel('Offline after (usual intervals)').fill('5')

@@ -19,7 +19,7 @@ test.beforeAll(async () => {
   const url = await newPostgresDatabase(postgres.url)
   const env = { DATABASE_URL: url, SECRET_FILE: databaseKeyFile(url) }
   await (await startServer({ ...env, DEMO: '1' })).dispose()
-  // stops the demo's simulated guards; the company remains
+  // stops the simulated guards of the demo; its company remains
   const client = new pg.Client(url)
   await client.connect()
   await client.query('delete from demo_company')
@@ -59,7 +59,6 @@ test('consoles on two servers of one database see within a second what the other
   for (const page of [one, other]) await page.context().close()
 })
 
-/** Calls one of the servers as an administrator. */
 async function administrator({ url }: ServerProcess) {
   const signedIn = await fetch(`${url}/api/web-login`, {
     method: 'POST',
@@ -96,7 +95,7 @@ test('a console whose server is killed goes on with the other, and misses nothin
     await list.evaluate(() => void Object.assign(window, { isTheSamePage: true }))
 
     await killed.stop('SIGKILL')
-    // while the consoles reconnect
+    // these changes happen while the consoles reconnect
     expect((await ask('POST', '/clients', { name: 'Added In Between' })).status).toBe(201)
     expect((await ask('PATCH', '/clients/2', { name: 'Renamed In Between' })).status).toBe(200)
     expect((await ask('DELETE', '/clients/1')).status).toBe(409)
@@ -120,7 +119,7 @@ test('a console whose server is killed goes on with the other, and misses nothin
     await expect(guards.getByRole('listitem')).toContainText(/Zawadi Between.*Online/)
     await expect(tracker.getByTestId('connection-badge')).toHaveText(/Live/)
 
-    // after that everything works as before
+    // after the reconnection, changes appear as before
     await expectSoon(list.getByRole('link', { name: 'Added Later', exact: true }), async () => {
       expect((await ask('POST', '/clients', { name: 'Added Later' })).status).toBe(201)
     })

@@ -4,16 +4,16 @@ import { freePort, type ServerProcess } from '../../support/http/server-process.
 import { expect, signIn, test } from '../askari-test.ts'
 import { administrator } from '../report-phone.ts'
 
-/** what Playwright sets so that tests are fast: a hidden tab would not be slowed down */
+/** Playwright's default options that keep hidden tabs at full speed; this test needs throttled hidden tabs */
 const UNSLOWED = [
   '--disable-background-timer-throttling',
   '--disable-backgrounding-occluded-windows',
   '--disable-renderer-backgrounding',
 ]
-/** seconds without sound between two repetitions, at least */
+/** minimum time without sound between two repetitions, seconds */
 const SILENCE_S = 0.6
 
-/** A browser whose tabs become hidden, as Playwright's own never do. */
+/** Starts a browser whose background tabs are hidden. Tabs of Playwright's own browser always count as visible. */
 async function withTabs(args: readonly string[], run: (context: BrowserContext) => Promise<void>) {
   const port = await freePort()
   const browser = await chromium.launch({
@@ -31,7 +31,7 @@ async function withTabs(args: readonly string[], run: (context: BrowserContext) 
   }
 }
 
-/** Records how loud the sound is that goes to the loudspeaker. */
+/** Runs in the page: records how loud the page's sound is. */
 const recordLoudness = () => {
   const heard: number[][] = []
   const connect = AudioNode.prototype.connect as (this: AudioNode, to: AudioNode) => AudioNode
@@ -54,7 +54,7 @@ const recordLoudness = () => {
   Object.assign(globalThis, { heard })
 }
 
-/** When a sound began in a hidden tab: ms since epoch UTC, and seconds of the audio device. */
+/** Returns when sounds began in the hidden tab: ms since epoch UTC, and seconds of the audio device's clock. */
 async function hiddenBeeps(page: Page): Promise<{ at: number; begins: number }[]> {
   const heard = await page.evaluate(() => (globalThis as unknown as { heard: number[][] }).heard)
   const beeps: { at: number; begins: number; ends: number }[] = []
@@ -74,7 +74,7 @@ async function acknowledgeAll(askari: ServerProcess) {
     if (status === 'raised' || status === 'returned') await api(`/alarms/${id}/acknowledge`, {})
 }
 
-/** Raises an urgent alarm: a phone reports its position as fake. */
+/** Raises an urgent alarm: a phone marks its position as faked. */
 async function fakePosition(askari: ServerProcess) {
   const api = await administrator(askari)
   const name = `Fake ${crypto.randomUUID().slice(0, 8)}`
@@ -99,25 +99,28 @@ test('the sound repeats in a hidden tab until somebody acknowledges the alarm', 
     await other.bringToFront()
     await expect.poll(() => page.evaluate(() => document.visibilityState)).toBe('hidden')
     await fakePosition(askari)
-    // an urgent alarm sounds every two seconds
+    // the sound of an urgent alarm repeats every two seconds
     const repetitions = async () => {
       const begins = (await hiddenBeeps(page)).map((beep) => beep.begins)
       const pauses = begins.slice(1).map((at, n) => at - (begins[n] ?? at))
       return pauses.filter((seconds) => seconds > 1.8 && seconds < 2.2).length
     }
     await expect.poll(repetitions, { timeout: 30_000 }).toBeGreaterThanOrEqual(3)
-    // the guards of the demo may raise another alarm meanwhile
+    // retried, because the demo's guards may raise another alarm meanwhile
     await expect(async () => {
       await acknowledgeAll(askari)
       const from = Date.now() + 1500
-      // three further repetitions
+      // long enough for three more repetitions
       await expect.poll(() => Date.now() - from, { timeout: 10_000 }).toBeGreaterThan(6000)
       expect((await hiddenBeeps(page)).filter(({ at }) => at > from)).toEqual([])
     }).toPass({ timeout: 60_000 })
   })
 })
 
-/** Tells the test when the page makes its audio context, as its own questions count as a use of the page. */
+/**
+ * Runs in the page: reports by a request when the page creates its audio context. Asking the page through Playwright
+ * would count as a user action.
+ */
 const reportContext = () => {
   globalThis.AudioContext = class extends AudioContext {
     constructor() {

@@ -5,11 +5,11 @@ import { expect, signIn, test } from '../askari-test.ts'
 import { administrator } from '../report-phone.ts'
 
 const MINUTE = 60_000
-/** far from the sites of the demo, whose silent guards would otherwise be of the same group */
+/** far from the demo's sites, whose offline guards would otherwise join the same alarm group */
 const PLACE = { lat: -4.05, lon: 39.66 }
 const press = (page: Page, key: string) => page.keyboard.press(key)
 
-/** Walks down the list by keys until this line has the focus. */
+/** Presses the key for the next line until this line has the focus. */
 async function reach(page: Page, line: Locator) {
   await expect(line).toBeVisible()
   await press(page, 'j')
@@ -20,7 +20,7 @@ async function reach(page: Page, line: Locator) {
   }).toPass({ timeout: 30_000 })
 }
 
-/** Hires a guard for a site of their own, who reported every half minute until some minutes ago. */
+/** Hires a guard for a separate site. The guard reported every half minute until some minutes ago. */
 async function silentGuard(askari: ServerProcess, guard: string) {
   const api = await administrator(askari)
   const idOf = async (path: string, body: object): Promise<string> => (await api(path, body)).data.id
@@ -46,7 +46,7 @@ test('a guard goes offline; the alarm is escalated, and by keys alone acknowledg
 }) => {
   test.setTimeout(300_000)
   const guard = `Silent ${crypto.randomUUID().slice(0, 8)}`
-  // the phones of the demo come and go by themselves: this one stays silent until the end
+  // phones of the demo start and stop by themselves, but this one never reports again
   const { api, assignment } = await silentGuard(askari, guard)
   const rule = await api('/alarm-rules', {
     name: 'Guard offline',
@@ -65,9 +65,9 @@ test('a guard goes offline; the alarm is escalated, and by keys alone acknowledg
   await signIn(page, askari, 'admin', '/alarms')
   await expect(page.getByRole('heading', { name: 'Alarms', level: 1 })).toBeVisible()
   const offline = page.getByRole('button', { name: new RegExp(`^Urgent Guard offline: ${guard}`) })
-  // a server that has just started first listens for as long as a guard may be silent
+  // after its start, the server waits as long as a guard may be silent before it reports guards as offline
   await expect(offline).toBeVisible({ timeout: 200_000 })
-  // nobody acknowledges it for a minute
+  // escalated, because nobody acknowledges it for a minute
   await expect(offline).toContainText('escalated to ', { timeout: 90_000 })
   await reach(page, offline)
   expect(await axeViolationsInBothThemes(page)).toEqual({ dark: [], light: [] })

@@ -31,13 +31,13 @@ test('a guard arrives late, is corrected, submitted, approved and exported; late
     expect(reply.ok, `${path} ${reply.status}`).toBe(true)
     return reply.json()
   }
-  // days before the demo's first fixes, on which guards on duty sent nothing
+  // days before the demo's first positions, so guards on duty have none
   const date = addDays(zoneDateAt(Date.now(), ZONE), -3)
   const board = attendanceReply.parse(await call('GET', `/attendance?date=${date}`)).data
   const next = attendanceReply.parse(await call('GET', `/attendance?date=${addDays(date, 1)}`)).data
   const dutiesOf = ({ rows, from: begins }: typeof board, guard: string) =>
     rows.filter(({ workerId, from }) => workerId === guard && from >= begins)
-  // because of rosters and second assignments, some guards have no duty or two on one of the days
+  // selects a guard with exactly one duty on each day; rosters and second assignments give others none or two
   const duty = board.rows.find(
     ({ workerId, from, to, status }) =>
       from >= board.from &&
@@ -83,7 +83,7 @@ test('a guard arrives late, is corrected, submitted, approved and exported; late
   await signIn(page, askari, 'admin', `/attendance?date=${date}`)
   const lane = page.getByRole('button', { name: new RegExp(`^${name}`) }).first()
   await expect(lane).toContainText('Late 32 min')
-  // no phone reported for the others: their attendance is unknown
+  // no phone reported for the other guards, so their attendance is unknown
   const unknown = page.getByRole('button').filter({ hasText: 'No fix was received' }).first()
   await expect(unknown).toContainText('Unknown')
   await expect(lane).toContainText('32 min after the beginning')

@@ -1,9 +1,6 @@
 import { expect, newSession, signIn, test } from '../askari-test.ts'
 
-/**
- * records that people edit; conflicts of clients, assignments, roles and checklists have their own
- * tests
- */
+/** types of records that users edit; clients, assignments, roles and checklists have their own tests of conflicts */
 const EDITED = [
   { one: 'document', edit: '/documents/edit/2', api: '/documents/2', field: 'reference', label: 'Reference' },
   {

@@ -15,7 +15,7 @@ test('each tile has the number of the list that it leads to, and a wall shows th
   expect(await axeViolationsInBothThemes(page)).toEqual({ dark: [], light: [] })
   await page.evaluate(() => void (document.documentElement.dataset['theme'] = 'light'))
 
-  // the flow test compares figures that change while the demo's guards walk
+  // only numbers that stay the same while the demo's guards move; the flow test compares the others
   const steady = ['incidents', 'issues', 'overdue', 'rounds', 'licences', 'licences-expired', 'documents']
   const seen = DASHBOARD_TILES.filter(({ name }) => steady.includes(name))
   const numbers = new Map<string, string>()
@@ -39,7 +39,7 @@ test('each tile has the number of the list that it leads to, and a wall shows th
     await page.waitForURL((url) => url.pathname === path)
     await expect(async () => {
       const number = numbers.get(title) ?? String(await totalOf(tile))
-      // a list states its number in its status, which is neither a date nor hidden
+      // a list's number of rows is in its visible status element, which excludes dates and hidden elements
       const count = page.getByRole('status').filter({ hasText: new RegExp(`^${number} `) })
       if (number === '0') await expect(page.locator('tbody tr')).toHaveCount(0, { timeout: 2000 })
       else await expect(count).toBeVisible({ timeout: 2000 })

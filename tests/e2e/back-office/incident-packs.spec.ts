@@ -24,7 +24,7 @@ test('an incident is replayed, its replay is saved, and its pack is verified wit
     data: { historical_locations: { created_at: number; latitude: number; longitude: number }[] }
   }
   const fixes = data.historical_locations
-  // a sealed hour in which the guard walked
+  // a position in an hour that is sealed
   const sealedBefore = Date.now() - 2 * 3_600_000
   const early = fixes
     .toSorted((a, b) => Number(a.created_at) - Number(b.created_at))

@@ -4,10 +4,7 @@ import type { ServerProcess } from '../../support/http/server-process.ts'
 import { axeViolationsInBothThemes, axeViolations } from '../axe.ts'
 import { expect, newSession, signIn, test } from '../askari-test.ts'
 
-/**
- * Reports the demo's handover checklist at a gate by its code on a failing network; returns the id
- * of the report.
- */
+/** Sends a report of the demo's handover checklist in which an item failed. Returns the id of the report. */
 async function failedReport(askari: ServerProcess): Promise<string> {
   const { token } = await newSession(askari, 'admin')
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
@@ -68,7 +65,7 @@ test('a failed item becomes an issue that is led to its verification, on the boa
   await page.getByLabel('Place', { exact: true }).fill('Gate house')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('list', { name: 'History' })).toContainText('It is the old radio.')
-  // a comment mentions somebody, selected by keyboard
+  // mentions a user in a comment and selects them by keyboard
   const comment = page.getByRole('textbox', { name: 'Comment' })
   await comment.pressSequentially('Is the spare one charged, @Gra')
   await expect(page.getByRole('option', { name: 'Grace Wairimu' })).toBeVisible()
@@ -91,7 +88,7 @@ test('a failed item becomes an issue that is led to its verification, on the boa
   await expect(column(page, 'Reported').getByRole('button', { name: `Move ${number}` })).toBeVisible()
   expect(await axeViolationsInBothThemes(page)).toEqual({ dark: [], light: [] })
 
-  // by keyboard: an impossible target is refused with the reason
+  // moving by keyboard to a column that is not allowed shows the reason
   await card.focus()
   await page.keyboard.press('Enter')
   await expect(card).toHaveAttribute('aria-pressed', 'true')
@@ -105,13 +102,13 @@ test('a failed item becomes an issue that is led to its verification, on the boa
     page.getByText('An issue cannot be moved from “Reported” to “In progress”.').first(),
   ).toBeVisible()
   await expect(column(page, 'Reported').getByRole('button', { name: `Move ${number}` })).toBeVisible()
-  // a step without data is taken at once
+  // a transition that needs no data happens at once
   await card.focus()
   await page.keyboard.press('Enter')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await expect(column(page, 'Acknowledged').getByRole('button', { name: `Move ${number}` })).toBeVisible()
-  // a step with data opens its form
+  // a transition that needs data opens its form
   await card.focus()
   await page.keyboard.press('Enter')
   await page.keyboard.press('ArrowRight')
@@ -124,12 +121,12 @@ test('a failed item becomes an issue that is led to its verification, on the boa
   await assign.getByRole('button', { name: 'Assign' }).click()
   await expect(column(page, 'Assigned')).toContainText('Wanjiru Kamau')
 
-  // by dragging
+  // moving by drag and drop
   await page
     .getByRole('article', { name: new RegExp(number) })
     .dragTo(column(page, 'In progress'), { sourcePosition: { x: 20, y: 70 } })
   await expect(column(page, 'In progress').getByRole('button', { name: `Move ${number}` })).toBeVisible()
-  // by the button of a column, as on a phone
+  // moving by the column's button, as on a phone
   await page.setViewportSize({ width: 390, height: 844 })
   await card.click()
   await column(page, 'Resolved').getByRole('button', { name: 'Resolve: move here' }).click()

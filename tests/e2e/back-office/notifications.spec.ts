@@ -15,7 +15,7 @@ test.afterAll(async () => {
   receiver.close()
 })
 
-/** Reports an issue as the administrator and assigns it to the supervisor. */
+/** Reports an issue as the administrator, and assigns it to the supervisor. */
 async function assignIssue(): Promise<string> {
   const { token } = await newSession(askari, 'admin')
   const post = async (path: string, body: object) => {
@@ -49,7 +49,7 @@ test('what is read on one screen is read on the other; preferences are saved; a 
   const all = page.getByRole('button', { name: 'Mark all as read' })
   await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible()
   if (await all.isEnabled()) await all.click()
-  // the demo's guards may raise alarms at any time: only assigned ones are counted
+  // the demo's guards may raise alarms at any time, so only notifications of assignments are compared
   const number = await assignIssue()
   const bell = page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
   const other = await context.newPage()

@@ -62,7 +62,7 @@ test('an entry is written without a network, sent once, amended, escalated, made
   await expect(page.getByText('This entry was amended.').first()).toBeVisible()
 
   await page.goto(`${askari.url}/occurrence?search=van`)
-  // both are sent once: the original and its amendment
+  // the original and its amendment, without duplicates
   await expect(page.getByText('2 occurrences', { exact: true })).toBeVisible()
 
   await page.goto(`${askari.url}/occurrence-book`)

@@ -43,7 +43,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Restarts the server with a clock that is ahead by this much, and moves the page's clock, too. */
+/** Restarts the server with its clock at `t`, and sets the page's clock, too. */
 async function setClock(page: Page, t: number): Promise<void> {
   await page.goto('about:blank')
   await askari.stop()
@@ -68,7 +68,7 @@ const api = async (method: string, path: string, body?: object) => {
 }
 const idOf = async (path: string, body: object) => (await api('POST', path, body)).data.id
 
-/** Sends a fix for every two minutes in one message, as a phone does after an outage. */
+/** Sends a position for every two minutes in one message, as a phone does after an outage. */
 async function sendFixes(address: string, from: number, to: number, east: number): Promise<void> {
   const locations = Array.from({ length: (to - from) / (2 * MIN) + 1 }, (_, i) => ({
     type: 'Feature',
@@ -83,7 +83,7 @@ async function sendFixes(address: string, from: number, to: number, east: number
   expect(reply.ok, await reply.text()).toBe(true)
 }
 
-/** Presses Tab until the element has the focus. */
+/** Presses Tab until `wanted` has the focus. */
 async function tabTo(page: Page, wanted: ReturnType<Page['locator']>): Promise<void> {
   for (let presses = 0; presses < 150; presses += 1) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return
@@ -132,7 +132,7 @@ test('a week is planned by keys and published, a guard arrives late, is correcte
     .replace(/\/[^/]*$/, '/overland')
     .replace(/^https?:\/\/[^/]+/, askari.url)
 
-  // planned and published by keyboard only
+  // the roster is planned and published by keyboard only
   await signIn(page, askari, 'admin', `/schedule/roster?week=${monday}`)
   const grid = page.getByRole('grid', { name: 'Roster' })
   await expect(grid.getByRole('rowheader').first()).toBeVisible()
@@ -165,7 +165,7 @@ test('a week is planned by keys and published, a guard arrives late, is correcte
   await page.keyboard.press('Enter')
   await expect(page.getByText('Roster published.')).toBeVisible()
 
-  // the guard comes half an hour late
+  // the guard arrives half an hour late
   await setClock(page, at(monday, '06:50'))
   await sendFixes(address, at(monday, '05:50'), at(monday, '06:28'), 0.02)
   await sendFixes(address, at(monday, '06:32'), at(monday, '06:48'), 0)
@@ -174,7 +174,7 @@ test('a week is planned by keys and published, a guard arrives late, is correcte
   await expect(lane).toContainText('Late 32 min')
   expect(await axeViolations(page)).toEqual([])
 
-  // the day is over: corrected with a reason, submitted, approved, exported
+  // after the day: corrects it with a reason, submits, approves and exports it
   await setClock(page, at(addDays(monday, 1), '08:00'))
   await sendFixes(address, at(monday, '06:50'), at(monday, '16:00'), 0)
   await signIn(page, askari, 'admin', `/attendance?date=${monday}`)
@@ -217,7 +217,7 @@ test('a week is planned by keys and published, a guard arrives late, is correcte
       .toString(),
   ).toBe('PK')
 
-  // on a phone: the day board, and the guard's own page from the link
+  // on a phone: the attendance board, and the guard's own page by their link
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${askari.url}/attendance?date=${monday}`)
   await expect(lane).toContainText('Present')

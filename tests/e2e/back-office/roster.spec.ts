@@ -132,7 +132,7 @@ test('of two planners on one week the second sees who changed it, and nothing is
   const before = await said(page)
   expect(await said(other)).toBe(before)
 
-  // the first planner does not see the second planner's changes, and works on an old view
+  // the second planner works on an old view, without the first planner's changes
   await page.route('**/api/rosters?*', (route) => route.abort())
   await cellOf(other).press('x')
   await expect(cellOf(other)).not.toHaveAccessibleName(before ?? '')
@@ -150,7 +150,7 @@ test('of two planners on one week the second sees who changed it, and nothing is
   await other.getByLabel('Find a row').fill('Tower Lobby')
   await expect(cellOf(other)).toHaveAccessibleName(after ?? '')
 
-  // then each planner sees the other's changes automatically
+  // from here on each planner sees the other's changes without a reload
   await cellOf(page).press('x')
   await expect(cellOf(page)).not.toHaveAccessibleName(after ?? '')
   await expect(cellOf(other)).toHaveAccessibleName((await said(page)) ?? '')

@@ -33,7 +33,7 @@ test('a shift of four nights on and two off is added and given to a guard, who i
   const dialog = page.getByRole('dialog', { name: 'Assign a guard' })
   await dialog.getByRole('combobox', { name: 'Guard' }).fill('kamau maina')
   const option = page.getByRole('option').first()
-  // before the list is filtered its first row is another guard
+  // waits until the list is filtered; before, its first row is another guard
   await expect(option).toContainText(/kamau/i)
   const guard = (await option.textContent()) ?? ''
   await option.click()
@@ -42,7 +42,7 @@ test('a shift of four nights on and two off is added and given to a guard, who i
   expect(await axeViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
   await expect(page.getByText(`${guard} assigned.`)).toBeVisible()
-  // before the assignment is loaded, the heading is the screen's title
+  // waits until the assignment is loaded; before, the heading is the screen's title
   const place = await page.getByRole('heading', { level: 1 }).textContent()
 
   await page.goto(shift)

@@ -8,10 +8,7 @@ import { crash, fillIn, gateCode, openPhone } from '../report-phone.ts'
 
 const VEHICLES = [5, 6, 7]
 
-/**
- * 400 kbit/s, like a phone with weak reception; only one DevTools session can set the network
- * conditions.
- */
+/** Slows the page's network to 400 kbit/s, like weak reception. Only one DevTools session can set this. */
 async function slow(page: Page) {
   const tools = await page.context().newCDPSession(page)
   const speed = { latency: 100, downloadThroughput: 50_000, uploadThroughput: 50_000 }
@@ -24,7 +21,7 @@ test('400 kbit/s, a killed browser and a server that fails in between: each repo
   askari,
 }) => {
   const { url, runs, api, codeId } = await gateCode(askari)
-  // every second call fails: the server does not receive it, or its answer is lost
+  // each second call fails: the server does not receive it, or its answer is lost
   const fates: Fate[] = []
   const proxy = await failingProxy(askari.url, (path) => {
     if (!/\/c\/[^/]+\/(photos|checklists)$/.test(path)) return 'passed on'
@@ -59,7 +56,7 @@ test('400 kbit/s, a killed browser and a server that fails in between: each repo
   const reopened = Date.now()
   await second.page.goto(address)
   const sent = second.page.getByRole('listitem').filter({ hasText: /Sent ·/ })
-  // a phone retries when it is online again
+  // a phone retries by itself when it is online again
   await expect
     .poll(
       async () => {
@@ -72,7 +69,7 @@ test('400 kbit/s, a killed browser and a server that fails in between: each repo
 
   const arrived = await runs()
   const full = await Promise.all(arrived.map(async ({ id }) => (await api(`/checklist-runs/${id}`)).data))
-  // they are sorted by the time at which they were made
+  // the server sorts reports by the time at which they were made
   expect(full.map(({ report }) => report.answers[0])).toEqual(VEHICLES)
   expect(full.map(({ report }) => report.answers[2])).toEqual(
     VEHICLES.map(() => ({
@@ -94,7 +91,7 @@ test('400 kbit/s, a killed browser and a server that fails in between: each repo
   expect(fates).toContain('refused')
   expect(fates).toContain('answer lost')
   expect(fates.length).toBeGreaterThan(2 * VEHICLES.length)
-  // nothing is sent twice
+  // after a reload, nothing is sent again
   await second.page.reload()
   await expect(sent).toHaveCount(VEHICLES.length)
   expect(await runs()).toHaveLength(VEHICLES.length)

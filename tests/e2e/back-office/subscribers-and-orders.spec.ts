@@ -51,11 +51,11 @@ test('post orders are issued in a new version, and a guard’s signature is reco
   await expect(page.getByRole('heading', { name: 'Who has acknowledged version 2' })).toBeVisible()
   const first = page.getByRole('button', { name: /^Record the signature of / }).first()
   const guard = ((await first.getAttribute('aria-label')) ?? '').replace('Record the signature of ', '')
-  // the first guard of the list may be another one in the new version
+  // the first guard of the list may differ in the new version
   await page.getByRole('button', { name: `Record the signature of ${guard}`, exact: true }).click()
   await dialog.getByRole('button', { name: 'Record', exact: true }).click()
   await expect(page.getByRole('button', { name: `Record the signature of ${guard}` })).toHaveCount(0)
-  // signed acknowledgements come last: on the next page if other tests added guards to the post
+  // signed guards come last, and on the next page if other tests added guards to the post
   const list = page.getByRole('region', { name: 'Who has acknowledged version 2' })
   const next = list.getByRole('button', { name: 'Next page' })
   if (await next.isVisible()) await next.click()

@@ -10,7 +10,7 @@ const history = (page: Page) => page.getByRole('list', { name: 'History' }).getB
 async function mapReady(page: Page) {
   const map = page.getByTestId('map')
   await expect(map).toHaveAttribute('data-ready', 'true')
-  // the editor may still be moving into its position
+  // retried, because the editor may still be moving into position
   await expect(() => map.scrollIntoViewIfNeeded({ timeout: 2_000 })).toPass()
   return map
 }
@@ -26,7 +26,7 @@ test('a fence is drawn by pointer, shown and refused where it crosses itself, un
   await page.getByRole('option').first().click()
   const map = await mapReady(page)
   await editor(page).getByRole('button', { name: 'Draw a polygon' }).click()
-  // the last two corners are swapped, so that the outline crosses itself
+  // the last two corners are swapped, so that the outline intersects itself
   for (const position of [
     { x: 200, y: 120 },
     { x: 400, y: 120 },
@@ -70,7 +70,7 @@ test('a fence is drawn by pointer, shown and refused where it crosses itself, un
   const view = new URL(page.url()).pathname
   const id = view.split('/').at(-1)
 
-  // another person watches the tracker while the fence is redrawn
+  // another user watches the tracker while the geofence is changed
   const watching = await (await browser.newContext()).newPage()
   await signIn(watching, askari, 'supervisor', '/tracker')
   await expect(watching.getByTestId('map')).toHaveAttribute('data-ready', 'true')
@@ -139,7 +139,7 @@ test('a fence is drawn by keys alone, and of two who redraw it at once one is as
     const corner = corners(page).last()
     const was = await boundingBoxOrThrow(corner)
     await canvas.press(key)
-    // an arrow key moves the map by 100 px; the next corner is set after that
+    // an arrow key moves the map by 100 px, and the next corner is set only after that
     await expect
       .poll(async () => {
         const { x, y } = await boundingBoxOrThrow(corner)
@@ -207,7 +207,7 @@ test('on a phone a circle is set and widened by a finger', async ({ browser, ask
   await expect
     .poll(async () => Number(await radius.getAttribute('aria-valuenow')))
     .toBeGreaterThan(before * 1.3)
-  // a page that is busy drawing takes a tap for a long press
+  // clicks instead of taps, because a page that is busy drawing takes a tap for a long press
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(history(page).first()).toContainText(/Circle of/)
   await page.getByRole('link', { name: 'Edit' }).click()

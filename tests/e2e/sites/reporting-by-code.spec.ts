@@ -60,7 +60,7 @@ test('clocks, the book and help without a network, on a phone that is full for a
   const { data: guards } = await api('/workers?per_page=1')
   const context = await browser.newContext({ viewport: PHONE, locale: 'en-GB' })
   const page = await context.newPage()
-  // the phone's clock is two hours fast, and the server corrects it
+  // the phone's clock is two hours fast; the server corrects the times
   await page.clock.setFixedTime(Date.now() + 2 * 3_600_000)
   await page.goto(url)
   await expect(page.getByRole('button', { name: 'Clock in' })).toBeVisible()
@@ -147,7 +147,7 @@ test('a phone with another language, a fault in the form, a code that was revoke
   ).toBeFocused()
   await expect(page.getByText('Veuillez indiquer votre nom.')).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
-  // typed text is restored after a reload
+  // text typed before the reload is restored
   await page.reload()
   await page.getByRole('button', { name: 'Gate at closing time' }).click()
   await expect(page.getByLabel('Vehicles left in the yard')).toHaveValue('12')
@@ -173,7 +173,7 @@ test('a code is issued on the page of a post and printed, and its reports are re
   await page.getByRole('link', { name: 'Inside the guardhouse' }).click()
   await expect(page.getByRole('img', { name: /QR code that opens the checklists of/ })).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
-  // only the sheet is printed, on one A4 page
+  // only the code's sheet is printed, on one A4 page
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('img', { name: /QR code that opens/ })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'History' })).toBeHidden()

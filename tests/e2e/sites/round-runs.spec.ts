@@ -92,7 +92,7 @@ test('a visit to a missed round is entered by hand with a reason, and the round 
   await dialog.getByRole('button', { name: 'Enter visit' }).click()
   await expect(page.getByText('Visit entered.')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: '3 Cash lift' })).toContainText('Seen on camera')
-  // the automatic policy closes it again
+  // the server closes the round again by itself
   await expect(page.getByText('Incomplete', { exact: true })).toBeVisible({ timeout: 20_000 })
   const entered = page.getByRole('list', { name: 'History' }).getByRole('listitem')
   await expect(entered.filter({ hasText: 'Seen on camera' })).toContainText('Checkpoint: 3')

@@ -7,10 +7,7 @@ const FIX_EVERY_MS = 10_000
 
 const placeAt = (i: number) => ({ lat: -1.28 + i * 1e-4, lon: 36.82 })
 
-/**
- * A guard with a walk of five minutes, created by an import, and the address to which the phone
- * posts.
- */
+/** Imports a guard with five minutes of positions. Returns the guard's id and the URL to which the phone sends. */
 async function guardWithPhone(server: ServerProcess, from: number): Promise<{ id: string; phone: string }> {
   importFixes(
     server,
@@ -55,6 +52,6 @@ test('what a phone kept back while it had no network comes into the trail that i
     )
     expect(reply.status).toBe(200)
   }
-  // on a slow machine the rest comes with the second check, 20 s after the first
+  // on a slow machine, late positions appear only with the second check, 20 s after the first
   await expect(points).toHaveText('60', { timeout: 40_000 })
 })

@@ -20,8 +20,7 @@ test('sign in, watch live, pick a guard and replay a trail', async ({ page, aska
   const playback = page.getByRole('group', { name: 'Playback' })
   const stored = async (hours: number) => (await fixCounts(askari, guard.id, [hours]))[0] ?? 0
   const points = page.getByText('Points', { exact: true }).locator('xpath=following-sibling::*').first()
-  // a day contains a whole shift; six hours do not, and twelve hours contain only one of the two
-  // shifts
+  // 24 hours contain a whole shift, 12 hours one of the two shifts, 6 hours only a part of one
   for (const hours of [6, 24, 12]) {
     const preset = page.getByRole('button', { name: `${hours}hrs`, exact: true })
     await preset.click()
@@ -33,8 +32,8 @@ test('sign in, watch live, pick a guard and replay a trail', async ({ page, aska
       .toBeCloseTo(hours, 5)
     await expect(preset).toHaveAttribute('aria-pressed', 'true')
     await expect(playback).toHaveAttribute('data-state', 'playing')
-    // meanwhile the guard walks on, and the start of the walk is older than the window. The demo's
-    // past is still being filled in, and an open trail checks for late fixes every 20 s.
+    // The counts may differ: the guard moves on, and old positions leave the window. The demo's past is still being
+    // filled in, and an open trail checks for late positions every 20 s.
     await expect
       .poll(async () => Math.abs(Number(await points.innerText()) - (await stored(hours))), {
         timeout: 60_000,

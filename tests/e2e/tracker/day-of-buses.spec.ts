@@ -9,7 +9,7 @@ import { recordedTrack, recordedTracksMissing } from '../../support/tracks/share
 import { expect, exportAs, signIn, test, waitUntilSealed } from '../askari-test.ts'
 import { verifyEvidenceFile } from '../evidence-page.ts'
 
-/** one in this many of 636 vehicles: it would take a minute to store and seal all of them */
+/** imports one in this many of the 636 vehicles, because storing and sealing all would take a minute */
 const ONE_IN = 4
 const HOUR = 3_600_000
 const DAY = { from: Date.UTC(2015, 8, 6, 5), to: Date.UTC(2015, 8, 7, 5) }
@@ -18,7 +18,7 @@ const RADIUS_M = 100
 let server: ServerProcess | undefined
 test.afterAll(() => server?.dispose())
 
-/** Stores a part of the file in the demo company before its server seals anything. */
+/** Imports a part of the file into the demo company before its server has sealed anything. */
 async function importBuses(file: string): Promise<ServerProcess> {
   const [head, ...rows] = gunzipSync(readFileSync(recordedTrack('austin_bus_overlay.csv.gz')))
     .toString()
@@ -113,7 +113,7 @@ test('recorded tracks: a day of buses is opened, played, asked who was here, han
     if (reply.url().includes('/api/trails?')) answers.push(reply.status())
   })
   await page.goto(server.url + day)
-  // the day and the hour before it, plus what the first frame loads in advance, twice
+  // 24 hours and the hour before them, plus two parts that are loaded first for the first frame
   const [hours, looks] = [25, 2]
   await expect.poll(() => answers.length).toBe(hours + looks)
   await strip.getByRole('button', { name: 'Back to live' }).click()

@@ -41,7 +41,7 @@ test('the list is grouped as the address says, and its heads fold by keys', asyn
   await page.getByRole('menuitemradio', { name: 'By assignment' }).click()
   await expect(page).toHaveURL(/group=assignment/)
   await page.reload()
-  // the statuses load after the guards; until then the group headings and their numbers change
+  // statuses load after the guards; until then the group headings and their numbers change
   await expect(counts(page).last()).toHaveText(/^[1-9]\d*Off duty$/)
   const list = page.getByRole('list', { name: 'Security Guards' })
   const heads = list.getByRole('button', { expanded: true })
@@ -111,7 +111,7 @@ test('by keys alone: find who is lost, see since when, replay the last half hour
   await signIn(page, askari, 'supervisor', '/tracker')
   const keys = page.keyboard
   const urgent = page.getByRole('list', { name: 'Needs attention' })
-  // one guard's phone of the demo stops reporting some minutes after the start
+  // some minutes after the start, one simulated phone of the demo stops reporting
   await expect(urgent.getByText(/since \d\d:\d\d:\d\d/).first()).toBeVisible({ timeout: 100_000 })
   await expect(page.getByTestId('map')).toHaveAttribute('data-ready', 'true')
 
@@ -165,7 +165,7 @@ test('who is chosen in Trail Guard is told, and the focus goes on to the trailâ€
 }) => {
   await signIn(page, askari, 'investigator', '/tracker/trail')
   const guards = page.getByRole('list', { name: 'Security Guards' })
-  // once statuses are known, off-duty guards move to the end of the list
+  // waits until off-duty guards have moved to the end of the list, when their statuses are known
   const online = guards.locator('[data-guard]').filter({ hasText: 'Online' })
   const first = await online.first().getAttribute('data-guard')
   const row = guards.locator(`[data-guard="${first}"]`).getByRole('button').first()
@@ -217,7 +217,7 @@ test('on paper nothing lies over the map of a replay, and it has a third of the 
   await expect(page.getByRole('group', { name: 'Playback' })).toHaveAttribute('data-state', 'paused')
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
   await page.emulateMedia({ media: 'print' })
-  // A4 without its margins
+  // an A4 page without its margins
   await page.setViewportSize({ width: 718, height: 1046 })
   const strip = page.getByRole('region', { name: 'Replay', exact: true })
   const picture = page.locator('canvas[data-printed]')

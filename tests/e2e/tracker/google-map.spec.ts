@@ -5,7 +5,7 @@ import { expect, signIn, test } from '../askari-test.ts'
 
 test.use({ newProfile: true })
 
-/** the ground of the fake, where nothing is drawn */
+/** colour of the empty fake map */
 const GROUND = [0xe5, 0xe3, 0xdf]
 
 for (const renderingType of ['RASTER', 'VECTOR'] as const)
@@ -29,7 +29,7 @@ for (const renderingType of ['RASTER', 'VECTOR'] as const)
       await expect(map).toHaveAttribute('data-kind', 'google', { timeout: 60_000 })
       await expect(map).toHaveAttribute('data-ready', 'true')
 
-      /** Places where the layers have covered the ground with a strong colour: guards. */
+      /** returns places where layers have a strong colour: guards */
       const drawn = async () => {
         const picture = await map.locator('.gm-style').screenshot()
         const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })

@@ -83,7 +83,7 @@ test('a recording from a file is played, and a board goes in step with it in a w
   const tracker = await context.newPage()
   await tracker.goto(`${askari.url}/tracker`)
   await expect(tracker.getByTestId('connection-badge')).toHaveText(/Live/)
-  // the element tree: each parent, and its children indented
+  // the tree of running state machines: a parent, and its children indented below
   await expect(machines.getByRole('button', { name: /^tracker connection: runs/ })).toBeVisible()
   await expect(machines.locator('[data-depth="1"]')).toHaveText([/connection/, /playback/, /tracking/])
   const moment = inspector.getByRole('region', { name: 'Moment' })

@@ -22,7 +22,7 @@ test('an address with a guard that does not exist says so and leads on, on both 
   await expect(playback(page)).toHaveCount(0)
   await expect(page.getByText('Error loading trail data')).toHaveCount(0)
 
-  // a collapsed list shows the fault in its head, and opens by itself if the address caused it
+  // a collapsed list shows the error in its heading, and opens by itself if the URL caused the error
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('button', { name: 'Security Guards No such guard' })).toBeVisible()
   await page.goto(`${askari.url}/tracker?guard=9999&hours=9999`)

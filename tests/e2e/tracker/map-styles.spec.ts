@@ -6,12 +6,12 @@ import { expect, signIn, test } from '../askari-test.ts'
 
 test.use({ newProfile: true })
 
-/** difference of a colour channel that blending and antialiasing may make */
+/** largest difference of a colour channel that blending and antialiasing may cause */
 const NEAR = 40
-/** pixels of a colour that no marker or edge reaches by chance */
+/** number of pixels of one colour that no marker or edge reaches by chance */
 const LEAST = 12
 
-/** Returns which layers of the style are seen in the picture, by their colours. */
+/** Returns which layers of the style are visible in the image, by their colours. */
 async function layersIn(picture: Buffer): Promise<string[]> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const seen = new Map<string, number>()
@@ -27,7 +27,7 @@ function watchFailures(page: Page): string[] {
   page.on('pageerror', (error) => failures.push(String(error)))
   page.on('console', (message) => {
     const { url } = message.location()
-    // the file from which the test signs in has no icon
+    // ignores the missing icon of the file from which the test signs in
     if (message.type() === 'error' && !url.endsWith('/favicon.ico')) failures.push(`${message.text()} ${url}`)
   })
   return failures

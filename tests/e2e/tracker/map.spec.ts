@@ -8,7 +8,7 @@ import { expect, newSession, signIn, test } from '../askari-test.ts'
 
 const sites = DEMO_CLIENTS.flatMap(({ assignments }) => assignments)
 
-/** The rectangle around all fences: other tests of the same server may have drawn some. */
+/** Returns the rectangle around all geofences; other tests on this server may have added some. */
 async function boundsOfSites(askari: ServerProcess) {
   const { token } = await newSession(askari, 'supervisor')
   const reply = await fetch(`${askari.url}/api/assignments?per_page=1000`, {
@@ -47,7 +47,7 @@ test('without internet the map has streets, opens on the sites, and its stacks o
   if (!post) throw new Error('the demo has no such site')
   const { x, y } = projectPoint(camera, box, { lng: post.longitude, lat: post.latitude })
   const popup = page.getByRole('dialog')
-  // the map zooms in until the guards are apart, or lists guards at the same spot
+  // a click on a group zooms in until its guards are apart, or lists the guards at one position
   await expect(async () => {
     await map.click({ position: { x, y } })
     await expect(popup.or(back.and(page.locator(':enabled')))).toBeVisible({ timeout: 2000 })

@@ -41,7 +41,7 @@ test('a reload asks for each list once, and font and realtime database come afte
   await expect(page.getByTestId('connection-badge')).toContainText('Feed')
   const asked: string[] = []
   page.on('request', (request) => {
-    // excludes requests of the page that is left
+    // forgets requests of the page that is left
     if (request.isNavigationRequest()) asked.splice(0)
     const { pathname, search } = new URL(request.url())
     asked.push(pathname + search)
@@ -51,7 +51,7 @@ test('a reload asks for each list once, and font and realtime database come afte
   const opened = page.waitForResponse(/\/api\/feed$/)
   await page.reload()
   await expect(page.locator('[data-guard]').first()).toBeVisible()
-  // from here on, an event of the demo may cause another request for its guards
+  // checked before the map is open, because later an event may cause a second request for guards
   expect(askedTwice('workers')).toEqual([])
   await opened
   await expect(page.getByTestId('connection-badge')).toContainText('Feed')
@@ -99,7 +99,7 @@ test('guards and screens are asked for before the console’s scripts have come,
   let open = () => {}
   const gate = new Promise<void>((resolve) => (open = resolve))
   page.on('request', (request) => early.push(new URL(request.url()).pathname))
-  // excludes requests of the previous page
+  // forgets requests of the previous page
   page.on('framenavigated', () => void early.splice(0))
   await page.route('**/assets/first-*.js', async (route) => {
     await gate

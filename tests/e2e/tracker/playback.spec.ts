@@ -6,7 +6,7 @@ import { boundingBoxOrThrow, SIZES } from '../screen-sizes.ts'
 const playback = (page: Page) => page.getByRole('group', { name: 'Playback' })
 const bar = (page: Page) => page.getByRole('slider', { name: 'Playback position' })
 
-/** Clickable elements below a toast. */
+/** Returns the clickable elements under a toast. */
 const beneath = (toast: Locator) =>
   toast.evaluate((element) => {
     const toastBox = element.getBoundingClientRect()
@@ -46,7 +46,7 @@ test('at every size the map of a replay has half of the screen, and toasts lie o
       .toBeGreaterThanOrEqual(0.5)
     const play = await boundingBoxOrThrow(playback(page).getByRole('button', { name: 'Play', exact: true }))
     const axis = await boundingBoxOrThrow(bar(page))
-    // the timeline has the full width above the buttons, at every size
+    // at each window size, the timeline is above the buttons and has the full width
     expect(axis.y + axis.height, name).toBeLessThanOrEqual(play.y)
     expect(axis.width / (await boundingBoxOrThrow(playback(page))).width, name).toBeGreaterThan(0.99)
     expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(size.width)
@@ -61,7 +61,7 @@ test('at every size the map of a replay has half of the screen, and toasts lie o
     await expect.poll(() => beneath(toast), `${name}, panel open`).toEqual([])
     await toast.getByRole('button', { name: 'Dismiss' }).click()
     if (await fold.isVisible()) await fold.press('Escape')
-    // without a focused element, the next key press goes to the page
+    // removes the focus, so that the next key press goes to the page
     await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
   }
 })
@@ -89,7 +89,7 @@ test('posts reached are marks on the bar and in a list, by pointer and by keyboa
   const rows = list.getByRole('listitem').getByRole('button')
   const last = rows.last()
   await expect(last).toContainText(/^(Reached|Left|Outside|Stopped) /)
-  // the text includes the day if the trail passes midnight
+  // the text begins with the day if the trail crosses midnight
   const time = (await last.locator('time').innerText()).split(', ').at(-1) ?? ''
   await last.press('Enter')
   await expect(playback(page).locator('time').first()).toContainText(time)

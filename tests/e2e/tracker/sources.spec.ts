@@ -26,7 +26,7 @@ test('with the realtime database blocked, they come from the API and the feed, a
   await signIn(page, askari, 'investigator', `/tracker/trail?guard=${guard.id}`)
   await page.getByRole('button', { name: '6hrs' }).click()
   await expect(page.getByRole('group', { name: 'Playback' })).toHaveAttribute('data-state', 'playing')
-  // the connection works, but the realtime database cannot follow the tracked guard
+  // the feed works, but the realtime database is not connected
   await expect(page.getByTestId('connection-badge')).toHaveAttribute('data-source', 'feed')
   const tracked = page.getByTestId('tracked-source')
   await expect(tracked).toHaveText(/Following by API: the realtime database is not connected/)

@@ -53,7 +53,7 @@ test('those off duty come when they are asked for, and the address keeps it; eac
   await expect(page).toHaveURL(/off_duty=shown/)
   await page.reload()
   await expect(offDuty).toHaveAttribute('aria-pressed', 'true')
-  // off-duty guards come last, and only visible rows are mounted
+  // off-duty guards come last and only visible rows are rendered, so the list is scrolled
   const anOffDuty = page.locator('[data-status=off_duty][data-guard]').first()
   await expect(async () => {
     await rows(page).last().scrollIntoViewIfNeeded()
@@ -63,7 +63,7 @@ test('those off duty come when they are asked for, and the address keeps it; eac
     (await rows(page).allInnerTexts()).map(
       (text) => text.match(/\b(Online|Late|Offline|Off duty|Unknown)\b/g)?.length ?? 0,
     )
-  // a row may briefly have no text while rows are redrawn
+  // polled, because a row may briefly have no text while rows are rendered again
   await expect.poll(async () => new Set(await wordsOfRows())).toEqual(new Set([1]))
 })
 
@@ -74,9 +74,9 @@ test('who is not reporting heads the list with since when, and the tab tells how
   test.setTimeout(300_000)
   await signIn(page, askari, 'supervisor', '/tracker')
   const urgent = page.getByRole('region', { name: 'Needs attention' })
-  // one guard's phone of the demo stops reporting some minutes after the start
+  // some minutes after the start, one simulated phone of the demo stops reporting
   await expect(urgent.getByText(/since \d\d:\d\d:\d\d/).first()).toBeVisible({ timeout: 240_000 })
-  // the number of offline guards changes, so both are read at one moment
+  // polled together, because the number of offline guards changes
   await expect
     .poll(async () => {
       const lost = Number(await counts(page).first().locator('span').first().innerText())
@@ -100,9 +100,9 @@ test('the board of another moment says so, is opened by its link, and goes back 
   await expect(page).toHaveTitle(/Replay · Patrol Tracker/)
   await expect(playback).toHaveAttribute('data-state', 'paused')
   const noted = () => new URL(page.url()).searchParams.get('at')
-  // the last night plays from its start, without a time in the address
+  // the replay opens at its default period, so the URL has no time yet
   expect(noted()).toBeNull()
-  // in a low window the replay's panels leave half of the map free
+  // in a low window, at least half of the map stays free of the replay's panels
   const wide = page.viewportSize()
   await page.setViewportSize({ width: 844, height: 390 })
   const lowerEdge = async (of: Locator) => {
@@ -111,7 +111,7 @@ test('the board of another moment says so, is opened by its link, and goes back 
   }
   await expect
     .poll(async () => (await lowerEdge(page.getByTestId('map'))) - (await lowerEdge(strip)))
-    // each kind of event takes 3 px of it: 189 with seven kinds
+    // each kind of event takes 3 px: with seven kinds 189 px of the map are free
     .toBeGreaterThanOrEqual(180)
   await strip.getByRole('button', { name: 'Another time' }).click()
   const time = strip.getByRole('region', { name: 'Another time' })
@@ -153,7 +153,7 @@ test('the board of another moment says so, is opened by its link, and goes back 
   await here.getByLabel('Radius, metres').press('Enter')
   await expect(here.getByRole('listitem').first()).toContainText('nearest')
   await expect(page).toHaveURL(/place=[^&]*9000/)
-  // a press on the map, even on a guard, only places the circle
+  // while a place is selected, a click on the map moves the circle, even on a guard
   const placed = () => new URL(page.url()).searchParams.get('place')
   const circle = placed()
   await page.getByTestId('map').click({ position: { x: 500, y: 300 } })
@@ -186,7 +186,7 @@ test('the board of another moment says so, is opened by its link, and goes back 
   await expect(strip).toContainText('Late positions: included')
   await expect(here).toHaveCount(0)
   await expect(counts(page).nth(2)).toHaveText(/^\d+Online$/)
-  // J plays backward
+  // the J key plays backward
   await page.keyboard.press('j')
   await expect.poll(() => moment.innerText()).not.toBe(then)
   expect(Date.parse(await moment.innerText())).toBeLessThan(Date.parse(then))
@@ -197,7 +197,7 @@ test('the board of another moment says so, is opened by its link, and goes back 
   await page.keyboard.press('k')
   await expect(playback).toHaveAttribute('data-state', 'playing')
   await expect(moment).not.toHaveText(then)
-  // reloaded while it plays, it continues at most one second of playing time earlier
+  // after a reload during playback, it continues at most one second of playback earlier
   const left = Date.parse(await moment.innerText())
   const inUrl = () => Number(new URL(page.url()).searchParams.get('at'))
   await expect.poll(inUrl).toBeGreaterThanOrEqual(left - 120_000)
@@ -213,7 +213,7 @@ test('the board of another moment says so, is opened by its link, and goes back 
   await exportAs(page, 'pdf')
   const report = await download
   expect(report.suggestedFilename()).toMatch(/^\d+-guards-\d{4}-\d\d-\d\d-\d{4,6}-to-.*\d{4,6}\.pdf$/)
-  // includes the picture of the map
+  // the PDF contains the image of the map
   expect(await readFile(await report.path(), 'latin1')).toMatch(/^%PDF-[^]*\/DCTDecode/)
   await strip.getByRole('button', { name: 'Back to live' }).click()
   await expect(page.getByTestId('connection-badge')).toContainText('Live')

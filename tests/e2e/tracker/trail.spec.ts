@@ -44,7 +44,7 @@ test('a moment is kept: in what is copied, and by a step back from another guard
   await expect.poll(() => Number(moment())).toBeGreaterThan(played)
   await page.keyboard.press('k')
   await expect(playback(page)).toHaveAttribute('data-state', 'paused')
-  // paused playback stays paused
+  // a paused playback is still paused after a reload
   const paused = await playback(page).locator('time').innerText()
   await expect.poll(() => zoneClock('Africa/Nairobi').full(Number(moment()))).toBe(paused)
   await page.reload()
@@ -80,7 +80,7 @@ test('a trail that cannot be loaded has no figures, and is there after another t
   await expect(playback(page)).toHaveAttribute('data-state', 'playing')
 })
 
-/** Counts the px of these colours in a PNG on the clipboard, and returns its size. */
+/** Counts the pixels of these colours in the PNG on the clipboard, and returns its size. */
 const copiedPicture = (page: Page, colours: [number, number, number][]) =>
   page.evaluate(async (wanted) => {
     const [item] = await navigator.clipboard.read()
@@ -194,7 +194,7 @@ test('a day of the calendar is shown with its dates, and saved as it is shown', 
   await exportAs(page, 'gpx')
   const gpx = await readFile(await (await download).path(), 'utf8')
   const saved = gpx.match(/<trkpt /g)?.length ?? 0
-  // the guard may have walked on between the two readings
+  // the guard may have moved on between the two readings
   expect(saved - shown).toBeGreaterThanOrEqual(0)
   expect(saved - shown).toBeLessThan(5)
 })

@@ -21,7 +21,9 @@ interface Said {
   battery?: number
   future?: boolean
 }
-/** A simulated guard of the night, and what the phone sends in a minute; null: nothing. */
+/**
+ * A simulated guard, and what the phone sends in each minute; null: nothing. `kind` is the alarm that it must raise.
+ */
 interface Planted {
   kind: string | null
   says: (minute: number) => Said | null
@@ -30,10 +32,7 @@ interface Planted {
 
 const times = (count: number, one: (i: number) => Planted) => Array.from({ length: count }, (_, i) => one(i))
 const between = (minute: number, from: number, to: number) => minute >= from && minute < to
-/**
- * 39 guards with one case each that must raise an alarm, and 8 without; the fortieth case is a
- * document
- */
+/** 39 guards of whom each must raise one alarm, and 8 who must raise none; the fortieth alarm is about a document */
 const NIGHT: readonly Planted[] = [
   ...times(10, (i) => ({
     kind: 'outside_geofence',
@@ -104,9 +103,9 @@ for (const engine of testEngines.filter(({ name }) => name === 'SQLite'))
     ])(
       'leaves the same alarms of $kind when the same fixes come shuffled, doubled and late',
       async (each) => {
-        /** alarms of a guard whose fixes came in this order, with the given number between two checks */
+        /** returns the alarms of a guard whose fixes arrive in this order, `atOnce` of them between two checks */
         const left = async (order: readonly number[], atOnce: number) => {
-          // the fence is there before the first fix
+          // the geofence exists before the first position
           clock.now = START
           const { workerId } = await guardOnSite(`Guard ${bench.context.newId()}`)
           clock.now = START + 60 * MINUTE

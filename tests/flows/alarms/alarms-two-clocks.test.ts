@@ -13,10 +13,10 @@ import { newPostgresDatabase, postgresMissing } from '../../support/database/pos
 import { startServer } from '../../support/http/server-process.ts'
 
 const KILLS = repetitions({ seldom: 3, often: 100 })
-/** number of alarms that are due after each kill */
+/** number of alarms that become due after each kill of the process */
 const EACH = 6
 const DAY = 24 * 3_600_000
-/** a module that moves the clock ahead by a minute */
+/** a module that sets the clock a minute ahead */
 const AHEAD = `data:text/javascript,${encodeURIComponent('const now=Date.now;Date.now=()=>now()+60000')}`
 
 describe.skipIf(postgresMissing !== null)('two processes on PostgreSQL, their clocks a minute apart', () => {

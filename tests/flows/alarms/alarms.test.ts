@@ -21,14 +21,14 @@ import { listeningSince } from '../../support/realtime/listening-since.ts'
 import { hireWorker } from '../../support/records/hire-worker.ts'
 
 /**
- * The clock of the company, HH:mm, half a day after START. PostgreSQL's timers go by the true time, three hours after START:
- * hours that begin before it would let the rule apply.
+ * The company's local time, HH:mm, half a day after START. PostgreSQL's timers use the real time, three hours after
+ * START. A period that begins before it would let the rule apply.
  */
 const HALF_A_DAY_ON = zoneClock('Africa/Nairobi')
   .time(START + 12 * 60 * MINUTE)
   .slice(0, 5)
 
-/** two processes may both believe for a moment that they have a lease */
+/** a lease that always counts as held: for a moment, two processes may both believe that they have it */
 const ALWAYS = { isHeld: async () => true, release: async () => {} }
 
 for (const engine of bothEngines)
@@ -54,7 +54,7 @@ for (const engine of bothEngines)
         clock.now += MINUTE
         await look()
         expect(await alarms()).toMatchObject([{ status: 'returned', since: 1, cleared: 7 }])
-        // the phone stored fixes from inside the fence for all but one minute
+        // positions that the phone had stored: the guard was inside the geofence in all minutes except one
         for (const minute of [1.5, 2.5, 3.5, 4.5, 5.5])
           await report(workerId, START + minute * MINUTE, WITHIN)
         await look()
@@ -62,7 +62,7 @@ for (const engine of bothEngines)
       })
 
       it('is the same for two processes at once and after each repetition', async () => {
-        // the clocks of the two processes differ
+        // the clocks of the two processes differ by 40 s
         const other = await bench.database.open({ now: () => clock.now + 40_000 })
         const guards = []
         for (const name of ['A', 'B', 'C']) guards.push((await guardOnSite(name)).workerId)
@@ -194,7 +194,7 @@ for (const engine of bothEngines)
           const checks = createChainChecks(bench.context)
           await checks.begin({ company, userId: '1' })
           await expect.poll(async () => (await checks.newest({ company }))?.state).toBe(state)
-          // its last step schedules the look
+          // the last step of a check schedules the next look for alarms
           await checks.stop()
           await look()
         }

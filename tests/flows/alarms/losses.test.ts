@@ -24,7 +24,7 @@ let now = NOON
 /** time at which the server started */
 let since = NOON
 
-/** two processes may both believe for a moment that they have a lease */
+/** a lease that always counts as held: for a moment, two processes may both believe that they have it */
 const ALWAYS = { isHeld: async () => true, release: async () => {} }
 
 for (const engine of testEngines)
@@ -77,7 +77,7 @@ for (const engine of testEngines)
           const duty = { entryId: '1', workerId, sitePostId: null, shift }
           await to(assignmentStream, id, { type: 'AssignGuard', ...duty })
         })
-      /** These guards report every thirty seconds from now until the given time after noon. */
+      /** Lets these guards report every thirty seconds until `afterNoon` ms after noon. */
       const reportUntil = async (afterNoon: number, of: readonly string[]) => {
         for (; now < NOON + afterNoon; now += 30 * SECOND) await report(of)
         now = NOON + afterNoon
@@ -107,7 +107,7 @@ for (const engine of testEngines)
         expect(await told()).toEqual([lost])
 
         await reportUntil(300 * SECOND, well)
-        // fixes that a phone sends late do not show where the guard is now
+        // positions that a phone sends late do not show where the guard is now
         await report(guards.slice(0, 1), NOON + 90 * SECOND)
         await look()
         expect(await told()).toEqual([lost])
@@ -134,7 +134,7 @@ for (const engine of testEngines)
         since = NOON + 60 * SECOND
         await look()
         expect(await logged()).toEqual([])
-        // the dashboard counts the guard and names them
+        // the dashboard still counts the guard and gives their name
         const unlogged = async () =>
           (await findUnloggedContactLosses(context, company, await readGuardStatuses(context, company))).map(
             ({ at, text, worker_id }) => [(at - NOON) / SECOND, text, worker_id],
@@ -151,7 +151,7 @@ for (const engine of testEngines)
         since = NOON
         await look()
         expect(await logged()).toEqual(['GuardContactLost'])
-        // the server was down for half an hour, and the guard reports again
+        // the server was down for half an hour; then the guards report again
         now = NOON + 40 * 60 * SECOND
         since = now
         await report(guards)
@@ -192,7 +192,7 @@ for (const engine of testEngines)
         const back = [300, '4 of 5 guards on duty are reporting again, after 4 min']
         expect(await told()).toEqual([back, together])
 
-        // guards who are still missing have been silent since the connection was lost
+        // a guard who stays offline is reported as offline since the connection was lost
         await reportUntil(600 * SECOND, guards.slice(1))
         await look()
         expect(await told()).toEqual([[600, 'Akinyi went offline: last fix at 12:00:30'], back, together])

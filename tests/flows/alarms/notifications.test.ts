@@ -19,7 +19,7 @@ const mailsTo = (who: Who) =>
     .filter(({ to }) => to === `${who}@askari.example`)
     .map(({ source }) => /^Subject: (.+)\r$/im.exec(source)?.[1])
 
-/** Changes what the dispatcher has access to. */
+/** Limits the dispatcher's access. */
 const limit = async (to: object) => {
   await signInAll()
   const { status } = await demo.server.call('PATCH', '/api/back-office-users/4', {
@@ -62,7 +62,7 @@ it('notifies of alarms, incidents, assigned issues, mentions and sheets whom the
   await follow()
   const alarm = ['Alarm: Guard offline', 'critical']
   const theft = [
-    // the number and severity would appear in mails and in the delivery log
+    // with a number or severity the text would reveal the incident in mails and in the delivery log
     'A confidential incident was reported',
     'high',
   ]
@@ -75,7 +75,7 @@ it('notifies of alarms, incidents, assigned issues, mentions and sheets whom the
       [`Issue ${number} is assigned to you`, 'info'],
     ]),
   )
-  // the reporter is notified; a dispatcher does not see restricted incidents
+  // the reporter is notified; the dispatcher is not, because they may not see restricted incidents
   expect(await titles('admin')).toEqual([alarm])
   expect(await titles('dispatcher')).toEqual([alarm])
   const assigned = (what: string) => [`${what} is assigned to you`, 'info']
@@ -90,7 +90,7 @@ it('notifies of alarms, incidents, assigned issues, mentions and sheets whom the
       assigned(`A task of incident ${cut.number}`),
     ]),
   )
-  // the mail about a mention links to the text without quoting it
+  // the mail about a mention contains a link instead of the text
   await deliver()
   expect(mailsTo('supervisor')).toEqual([`You are mentioned on ${number}`])
   expect(demo.smtp.mails[0]?.source).toContain(`https://askari.example/issues/${id}`)
@@ -116,7 +116,7 @@ it('is read on all screens once it is read on one', async () => {
     body: { ids: ['999999'] },
   })
   expect(foreign.status).toBe(404)
-  // those of other people stay unread
+  // other users' notifications stay unread
   expect((await bell('admin')).unread.critical).toBe(1)
   expect((await demo.server.call('POST', '/api/notifications/read', { token: other, body: {} })).status).toBe(
     422,
@@ -192,7 +192,7 @@ it('keeps from people what they have lost the sight of, on the bell, in mails an
   await raise(1)
   await follow()
   expect((await bell('dispatcher')).unread).toMatchObject({ info: 2, critical: 1 })
-  // post 3 is on another assignment, and accounts that see only a part get no alarms of it
+  // post 3 belongs to another assignment; a limited account gets no alarms of the other assignments
   await limit({ client_ids: [], assignment_ids: ['1'] })
   const seen = await bell('dispatcher')
   expect(seen.unread).toEqual({ info: 0, warning: 0, high: 0, critical: 0 })
@@ -241,7 +241,7 @@ it('notifies of an escalation to nobody by name who is on call, and everybody wh
   expect([status, body]).toMatchObject([200, { data: { on_call: true } }])
   await escalate()
   expect([await escalated('dispatcher'), await escalated('admin')]).toEqual([before + 2, 1])
-  // who is on call may not see alarms of this place
+  // an escalation skips the person on call if they may not see alarms of this place
   await limit({ client_ids: [], assignment_ids: ['1'] })
   await escalate()
   expect([await escalated('dispatcher'), await escalated('admin')]).toEqual([0, 2])
@@ -268,7 +268,7 @@ it('collects the mail of an hour, without what was read meanwhile', async () => 
   await runTimersOnce(demo.server.context, [notificationPolicy])
   await deliver()
   expect(mailsTo('dispatcher').at(-1)).toBe(`Issue ${second.number} is assigned to you`)
-  // after a month all are deleted
+  // after a month all notifications are deleted
   const left = () => demo.server.context.db.selectFrom('notification').select('id').execute()
   const month = demo.server.clock.now + 31 * 24 * HOUR
   const sweep = (now: number) =>

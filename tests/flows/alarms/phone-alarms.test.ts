@@ -103,7 +103,7 @@ for (const engine of bothEngines)
           await look()
         }
         expect(await alarms()).toMatchObject([{ kind: 'device_clock', status: 'raised', since: 0.5 }])
-        // nothing for hours does not set the clock right
+        // the alarm stays while the phone sends nothing, because nothing shows that its clock is right
         clock.now = START + 3 * HOUR
         await look()
         expect(await states()).toEqual(['device_clock raised'])

@@ -35,7 +35,7 @@ it('is pushed to browsers, encrypted, until they are gone or removed', async () 
   await prefer(['assigned'])
   for (const { subscription } of browsers)
     await call('supervisor', 'POST', '/push-subscriptions', subscription)
-  // the same browser is not registered twice
+  // registering the same browser again adds no second subscription
   await call('supervisor', 'POST', '/push-subscriptions', browsers[0].subscription)
   const listed = async (who: Who = 'supervisor') =>
     pushSubscriptionsReply.parse(await call(who, 'GET', '/push-subscriptions'))
@@ -50,7 +50,7 @@ it('is pushed to browsers, encrypted, until they are gone or removed', async () 
     await push()
     return { id, number }
   }
-  // any member may enter an address, so the server never calls one within its own network
+  // any member can enter a push URL, so the server never sends requests into its own network
   await call('admin', 'POST', `/issues/${(await issue()).id}/assign`, { user_id: '1', worker_id: null })
   await follow()
   await deliverOnce(demo.server.context, { push: createPushSender(demo.server.context) })
@@ -75,7 +75,7 @@ it('is pushed to browsers, encrypted, until they are gone or removed', async () 
     topic: expect.stringMatching(/^issue-\d+$/),
   })
   expect(service.taken.map(({ path }) => path).toSorted()).toEqual(['/one', '/two'])
-  // endpoints are encrypted in the database, and are in no event
+  // push URLs are encrypted in the database and appear in no event
   const rows = await demo.server.context.db.selectFrom('push_subscription').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain(service.url)
   const [newest, other] = (await listed()).data
@@ -128,7 +128,7 @@ it('mails subscribers of a client what they are registered for, until they unsub
   expect(mails()).toEqual([])
   const number = await report('normal')
   expect(mails().map(({ to }) => to)).toEqual(['ann@client.example'])
-  // lines that are too long for a mail are folded
+  // unfolds long lines, which a mail contains in parts
   const source = mails()[0]?.source.replace(/=\r\n|\r\n[ \t]+/g, '') ?? ''
   expect(source).toContain(`Subject: Incident ${number} (high) at ${post.alias}`)
   expect(source).not.toContain('window')
@@ -137,7 +137,7 @@ it('mails subscribers of a client what they are registered for, until they unsub
   expect(source).toContain(`Unsubscribe: https://askari.example${path}`)
   const status = async () =>
     subscribers.reply.parse(await call('admin', 'GET', `/client-subscribers/${ann}`)).data.status
-  // opening the link changes nothing, and nobody can guess the links of others
+  // opening the link changes nothing yet, and a forged link is refused
   const opened = await demo.server.call('GET', path)
   expect([opened.status, opened.text]).toEqual([200, expect.stringContaining('<button>Unsubscribe</button>')])
   const forged = path.replace(/\.[\w-]{43}$/, `.${'A'.repeat(43)}`)
@@ -154,7 +154,7 @@ it('mails subscribers of a client what they are registered for, until they unsub
   expect(await status()).toBe('paused')
   await report('normal')
   expect(mails()).toHaveLength(1)
-  // a call for help from a post is sent to those who subscribed to it
+  // a call for help from a post is mailed to the contacts who subscribed to this topic
   await subscribe('eve', { ...theirs, topics: ['sos_alerts'] })
   await context.db.transaction().execute((trx) =>
     createCommander(context, trx, companyId('1'), context.newId()).toNew(alarmStream, {
@@ -167,7 +167,7 @@ it('mails subscribers of a client what they are registered for, until they unsub
   await alerts()
   await deliver()
   expect(mails().map(({ to }) => to)).toEqual(['ann@client.example', 'eve@client.example'])
-  // records of all guards concern every client at whose sites some guards are on patrol
+  // alarms about guards at several sites concern each client at whose sites one of the guards is on patrol
   const site = await context.db
     .selectFrom('assignment')
     .select(['id', 'client_id'])

@@ -125,7 +125,7 @@ for (const engine of testEngines)
         await command(({ to }) => to(issueStream, id, closing))
         await look()
         expect(await states()).toEqual(['issue_overdue returned'])
-        // it was closed in the minute in which it became overdue
+        // the issue was closed in the minute in which it became overdue, so the past has no alarm
         expect(await past('issue_overdue', START, clock.now + HOUR)).toEqual([])
       })
 

@@ -69,7 +69,7 @@ for (const engine of testEngines)
       await at(20)
       const first = await waiting(workerId)
       expect([first, await waiting(other)]).toMatchObject([{ sent_at: clock.now }, null])
-      // guards have no page that could ask them
+      // this guard has no roster link, so no page could show them the question
       await addRule({ kind: 'welfare_unanswered', threshold: 1, assignmentId: unlinked.assignmentId })
       await look()
       expect(await waiting(unlinked.workerId)).toBe(null)
@@ -86,7 +86,7 @@ for (const engine of testEngines)
       expect(await ofWelfare()).toEqual([])
       await at(46)
       expect(await ofWelfare()).toEqual(['welfare_unanswered raised'])
-      // a guard who does not answer is not checked again: the alarm stays open
+      // a guard who does not answer is not asked again, because the alarm stays open
       await at(70)
       expect(await ofWelfare()).toEqual(['welfare_unanswered raised'])
       await answer(workerId, (await waiting(workerId))?.id)
@@ -118,7 +118,7 @@ for (const engine of testEngines)
       expect(await waiting(workerId)).toBe(null)
       await at(32)
       expect(await waiting(workerId)).toMatchObject({ sent_at: clock.now })
-      // the silence does not end when the duty ends
+      // the unanswered check stays open after the end of the duty
       await at(60)
       expect(await waiting(workerId)).toMatchObject({ sent_at: START + 32 * MINUTE })
       const silent = (await alarms()).findLast(({ kind }) => kind === 'welfare_unanswered')
@@ -132,14 +132,14 @@ for (const engine of testEngines)
       await step(silent?.id ?? '', { type: 'CloseAlarm', reason: 'The guard is at home' })
       await look()
       expect(await waiting(workerId)).toBe(null)
-      // the next answer is due in the duty of the next day
+      // the next check is due during the next day's duty
       await at(90)
       expect(await waiting(workerId)).toBe(null)
       await at(24 * 60 + 15)
       expect(await waiting(workerId)).toMatchObject({ sent_at: clock.now })
     })
 
-    // the last test of this server: no policy can follow the events that it makes up
+    // must be the last test of this server, because no policy can process the events that it inserts
     itAtTimes('a rule is tested against more checks than one statement takes values', async () => {
       await look()
       const { workerId, assignmentId } = await guardOnSite('Achieng', {

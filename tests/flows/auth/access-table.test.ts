@@ -17,13 +17,13 @@ import { type DemoOverHttp, demoOverHttp } from '../../support/http/demo-over-ht
 import { secondCompany, SECOND_EMAIL } from '../../support/records/second-company.ts'
 import { testContext } from '../../support/database/test-context.ts'
 
-/** no record has this id, so admitted calls change nothing */
+/** no record has this id, so even permitted calls change nothing */
 const NOWHERE = '987654'
 
-/** The status that the access table expects for a call: refused with it, or admitted. */
+/** The status that the access table expects for a call: a refusal, or 'let through' (permitted). */
 type Expected = (operation: Operation) => 401 | 403 | 'let through'
 
-/** returns the value with an unknown field in each nested object */
+/** adds an unknown field to each nested object */
 const withUnknown = (value: unknown): unknown =>
   Array.isArray(value)
     ? value.map(withUnknown)
@@ -34,7 +34,7 @@ const withUnknown = (value: unknown): unknown =>
         }
       : value
 
-/** returns who may call: by the access table, or by the lifecycle if the route takes a step */
+/** returns who may make a call: by the access table, or by the lifecycle if the route performs a transition */
 function admissionTo(method: string, pattern: string) {
   const permission = method === 'POST' ? stepPermission(pattern) : undefined
   return tableAdmission(method, pattern) ?? (permission && companyScope(permission))
@@ -51,7 +51,7 @@ describe('every call of the API, by whoever may ask', () => {
     server = await demoOverHttp({ open: (edge) => testContext({}, edge, 'demo') })
     await secondCompany(server.context)
     secret = (await readDemoGuards(server.context))[0]?.secret ?? ''
-    // the tokens of one account that gets each role in turn: permissions are read at each call
+    // all are tokens of one account that gets each role in turn, because permissions are read at each call
     tokens.set('staff', (await server.signIn('supervisor@askari.example')).token)
     tokens.set('other', (await server.signIn(SECOND_EMAIL)).token)
     const visit = { code: 'KARU', assignmentId: '1', today: '2026-11-20', until: '2026-11-22' }
@@ -70,7 +70,7 @@ describe('every call of the API, by whoever may ask', () => {
       at: server.context.now(),
     })
 
-  /** sets the second-factor step that the staff account must still complete */
+  /** sets the second-factor step that the staff account still has to complete */
   const secondFactorOwed = async (owes: PendingFactor | null) => {
     const { db, now } = server.context
     await db
@@ -105,7 +105,7 @@ describe('every call of the API, by whoever may ask', () => {
     return reply.status
   }
 
-  /** returns the calls whose status differs from the table */
+  /** returns the calls whose answer differs from the expected status */
   async function otherwise(
     credential: string | undefined,
     expected: Expected,
@@ -124,7 +124,7 @@ describe('every call of the API, by whoever may ask', () => {
     return wrong
   }
 
-  /** the status by the table: routes with their own credential refuse this account */
+  /** returns the expected status by the access table; routes with their own credential refuse this account */
   const byTable =
     (account: { owes?: PendingFactor; verified: boolean; permissions: readonly Permission[] }): Expected =>
     (operation) => {
@@ -145,7 +145,7 @@ describe('every call of the API, by whoever may ask', () => {
     expect(writes.length).toBeGreaterThan(60)
     const passedOver: string[] = []
     for (const { method, path, request } of writes) {
-      // files are bytes; SCIM ignores unknown fields (RFC 7644, section 3.3)
+      // uploads are bytes without fields, and SCIM ignores unknown fields (RFC 7644, section 3.3)
       if (path === '/api/files' || path.startsWith('/api/scim/')) continue
       const asked = request(() => NOWHERE)
       const body = { ...(withUnknown(asked.body) as object | undefined), not_known: 1 }
@@ -183,7 +183,7 @@ describe('every call of the API, by whoever may ask', () => {
     const expected: Expected = (operation) =>
       admissionTo(operation.method, patternOf(operation)) === 'guest' ? 'let through' : nobody(operation)
     expect(operations().filter((each) => expected(each) === 'let through').length).toBeGreaterThan(1)
-    // sign-out comes last: it ends the session of the other calls
+    // sign-out runs last, because it ends the session that the other calls use
     const last = ({ path }: Operation) => Number(path.endsWith('/sign-out'))
     const inOrder = operations().toSorted((a, b) => last(a) - last(b))
     expect(await otherwise(tokens.get('guest'), expected, inOrder)).toEqual([])
@@ -229,7 +229,7 @@ describe('every call of the API, by whoever may ask', () => {
     expect(open.length).toBeGreaterThan(20)
     const ownAccount =
       /change-password|second-factor|user-update|sessions|email|verify|files|saved-filters|notification|push-subs|report-runs/
-    // exports check who may see their data, and require a reason
+    // export routes are exempt: they check themselves who may see the data
     const reads = (path: string) => ['/api/fix-exports', '/api/reports/{slug}/exports'].includes(path)
     expect(
       open.filter(({ method, path }) => method !== 'GET' && !ownAccount.test(path) && !reads(path)),

@@ -55,8 +55,7 @@ for (const engine of testEngines)
       const stolen = await tokenOf(email)
       const body = { current_password: OLD, password: THIEF, password_confirmation: THIEF }
       const [mine, theirs] = await Promise.all([reset(link), post('/change-password', body, stolen)])
-      // one of the two succeeds and the other fails: the link and the proof both belong to the old
-      // password
+      // exactly one succeeds: the link and the current password are both invalid after the other's change
       const [first, other] = mine.status === 200 ? [NEW, THIEF] : [THIEF, NEW]
       expect(sorted([mine, theirs])[0]).toBe(200)
       expect(sorted([mine, theirs])[1]).toBeGreaterThanOrEqual(400)
@@ -71,7 +70,7 @@ for (const engine of testEngines)
       const stolen = await tokenOf(email)
       const move = { email: 'thief@lake.example', current_password: OLD }
       const replies = await Promise.all([reset(link), post('/user-update', move, stolen)])
-      // either the mailed password is valid, or the link belongs to the old address
+      // either the mailed password is valid, or the link failed because it belongs to the old email address
       expect(sorted(replies)[0]).toBe(200)
       expect((await login(email, NEW)).status).toBe(replies[0].status === 200 ? 200 : 401)
     })
@@ -113,8 +112,8 @@ for (const engine of testEngines)
     })
 
     /**
-     * Calls while the logs of these companies and the register of companies are locked, and unlocks
-     * them once all calls wait.
+     * Locks the logs of these companies and the register of companies, makes the calls, and unlocks once all calls
+     * wait.
      */
     const held = (companies: string[], ask: () => Promise<HttpReply>[]) =>
       server.context.db.transaction().execute(async (trx) => {

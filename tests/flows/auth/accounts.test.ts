@@ -31,7 +31,7 @@ for (const engine of testEngines)
       await server.close()
       await started.stop()
     })
-    // an hour later the attempts of the previous test no longer count
+    // after an hour, attempts of the previous test no longer count
     beforeEach(() => {
       server.clock.now += 60 * MINUTE
     })
@@ -123,7 +123,7 @@ for (const engine of testEngines)
       server.context.config.registration = false
       const reply = await post('/register', { ...registration, email: 'late@lake.example' })
       expect(reply).toMatchObject({ status: 403, body: { code: 'registration_closed' } })
-      // by default, a server without the demo accepts only its first company
+      // by default, a server without demo accepts only its first company
       const { config } = server.context
       Object.assign(config, { registration: null, demo: false })
       expect((await server.call('GET', '/api/config')).body).toMatchObject({ data: { registration: false } })
@@ -156,7 +156,7 @@ for (const engine of testEngines)
       expect(await status(token)).toBe(401)
       expect((await login(user.email, registration.password)).status).toBe(401)
       const again = loginReply.parse((await login(user.email, reset.password)).body).data
-      // the person who opens the mail's link owns the address
+      // whoever opens the link in the mail owns the email address, so it is verified
       expect(again.user.is_verified).toBe('1')
       server.clock.now += MINUTE
       await post('/forgot-password', { email: user.email })

@@ -70,7 +70,7 @@ it('calls with its scopes alone, for its company alone, and only once it has a s
   const there = clients.page.parse((await call(other, 'GET', '/clients')).body)
   expect(mine.meta.total).not.toBe(there.meta.total)
   expect(await read(token.id)).toMatchObject({ acts_as: expect.any(String), last_used_at: server.clock.now })
-  // a call beyond the token's scopes, and calls that only a person may make for themselves
+  // calls outside the token's scopes, and calls that only a person may make
   const codes = []
   for (const path of ['/workers', '/sessions', '/feed', '/auth/check', '/api-tokens', '/search?search=pier'])
     codes.push((await call(secret, 'GET', path)).status)
@@ -78,7 +78,7 @@ it('calls with its scopes alone, for its company alone, and only once it has a s
   expect((await call(`${secret}x`, 'GET', '/clients')).status).toBe(401)
   const foreign = apiTokens.page.parse((await call(other, 'GET', '/api-tokens')).body).data
   expect(foreign.map(({ name }) => name)).toEqual(['Payroll 1'])
-  // a second secret invalidates the first
+  // a new secret invalidates the first one
   const next = await secretOf(token.id)
   expect((await call(secret, 'GET', '/clients')).status).toBe(401)
   expect((await call(next, 'GET', '/clients')).status).toBe(200)
@@ -87,7 +87,7 @@ it('calls with its scopes alone, for its company alone, and only once it has a s
     await server.context.db.selectFrom('event').select('data').execute(),
   ])
   for (const each of [secret, next]) expect(kept).not.toContain(each)
-  // the activity shows the token with its owner
+  // the activity shows the token together with its owner
   const told = activityReply.parse((await call(admin, 'GET', `/activity?kind=api-token`)).body)
   expect(told.data.map((event) => event.type)).toEqual(
     expect.arrayContaining(['ApiTokenAdded', 'ApiTokenChanged']),
@@ -97,7 +97,7 @@ it('calls with its scopes alone, for its company alone, and only once it has a s
 it('has never more than its maker, now and later', async () => {
   const token = await add(['View Clients', 'View Webhooks'])
   const secret = await secretOf(token.id)
-  // scopes that would give a token more rights
+  // scopes with which a token could give itself more rights
   for (const scope of [
     'Edit API Tokens',
     'Edit Roles',
@@ -108,7 +108,7 @@ it('has never more than its maker, now and later', async () => {
     expect(
       (await call(admin, 'POST', '/api-tokens', { name: 'x', scopes: [scope], expires_on: day(1) })).status,
     ).toBe(422)
-  // an account with little more than the permission to create tokens
+  // an account that has little more than the permission to create tokens
   const { body } = await call(admin, 'POST', '/worker-roles', {
     name: 'Integrator',
     permissions: ['Edit API Tokens', 'View Clients'],
@@ -127,12 +127,12 @@ it('has never more than its maker, now and later', async () => {
     expires_on: day(1),
   })
   expect(beyond.body).toMatchObject({ code: 'exceeds_own_permissions' })
-  // renewing another person's token grants no more than the renewing person's rights
+  // after a renewal by another user, the token has no more rights than that user
   const theirs = await secretOf(token.id, integrator)
   expect((await call(secret, 'GET', '/clients')).status).toBe(401)
   expect((await call(theirs, 'GET', '/clients')).status).toBe(200)
   expect((await call(theirs, 'GET', '/webhooks')).status).toBe(403)
-  // the token loses permissions together with its creator, and ends with the account
+  // the token loses permissions when its creator loses them, and ends with that account
   await command(manager.id, { type: 'ChangeMember', roleId: 'accountant' })
   await command(manager.id, { type: 'SuspendUser' })
   expect((await call(theirs, 'GET', '/clients')).status).toBe(401)

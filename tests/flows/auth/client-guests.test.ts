@@ -112,15 +112,14 @@ it('shows guests of a client its issued invoices, statement, released incidents 
 
   await showsByLink()
 
-  // a guest of one site does not see the client's account
+  // a guest of one site cannot see the client's invoices
   const ofSite = await guest('2')
   expect((await get('/guest/invoices', ofSite.token)).body).toEqual({ data: [], more: false })
   expect(await seen(ofSite.token, '/guest/statements/2')).toBe(404)
 })
 
 /**
- * Expects that a guest gets the same file at each request, and that the check page knows its
- * digest.
+ * Expects that a guest gets an identical file at each request, and that the page for checking files knows its digest.
  */
 async function isKnownAndTheSame(token: string, invoice: string) {
   for (const path of [
@@ -144,9 +143,7 @@ async function isKnownAndTheSame(token: string, invoice: string) {
   }
 }
 
-/**
- * Expects what a link of the client shows about the reported incidents, and when it stops working.
- */
+/** Checks what a client's link shows about reported incidents, and when the link stops working. */
 async function showsByLink() {
   const refused = async (expires_on: string) => {
     const { status, body } = await send('/client-links', { client_id: '2', expires_on })

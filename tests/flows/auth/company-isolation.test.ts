@@ -21,29 +21,29 @@ import { seedPersonalRecords } from '../../support/records/seed-personal-records
 import { SECOND_EMAIL, secondCompany } from '../../support/records/second-company.ts'
 import { withDemoOnBoth } from '../../support/http/with-demo.ts'
 
-const FOREIGN = '5' // the demo company has a record of every kind with this id, the other company has none
+const FOREIGN = '5' // the demo company has a record of each type with this id; the other company has none
 const OWN = '1'
-/** event streams, files (by digests), rosters (by weeks), reports (by names) and SCIM are tested in their own files */
+/** tested in their own files: event streams, SCIM, and what is not addressed by a numeric id */
 const ELSEWHERE = ['/api/feed', '/api/files/{digest}', '/api/rosters', '/api/reports', '/api/scim']
-const LIMITED = '4' // the dispatcher's account
-/** calls about the caller's own account, which limits do not affect */
+const LIMITED = '4' // account id of the dispatcher, whose access is limited
+/** calls about the caller's own account, which access limits do not affect */
 const OF_ONESELF =
   /^\/api\/(auth\/|change-password|user-update|sessions|failed-sign-ins|second-factor|email|frontend-verify|saved-filters|files|notification|push-subscriptions|report-runs)/
 
-/** a call of limited members that adds an event; `fix-exports.test.ts` covers it */
+/** a call that adds an event and that limited members may make; `fix-exports.test.ts` covers it */
 const WITHIN_LIMITS = 'POST /api/fix-exports'
-/** guests' routes refuse accounts */
+/** whether a route is tested elsewhere; routes for guests refuse accounts */
 const isElsewhere = (path: string) =>
   [...ELSEWHERE, '/api/guest'].some((each) => `${path}/`.startsWith(`${each}/`))
 const operationsOf = ({ app }: DemoOverHttp) =>
   apiOperations(app.swagger()).filter(({ path }) => !isElsewhere(path))
 const writes = ({ method }: Operation) => method !== 'GET'
-/** returns whether a reply contains rows: its data is a list, or includes one */
+/** returns whether a reply contains rows: its data is a list, or contains a list */
 const hasRows = ({ data }: { data: object }): boolean =>
   [data, ...Object.values(data)].some((each) => Array.isArray(each) && each.length > 0)
 const nameOf = ({ method, path }: Operation) => `${method} ${path}`
 
-/** Counts the demo company's records of each kind up to that id; the member with that id has the role. */
+/** Creates records of each type in the demo company until the id FOREIGN exists, and gives that member the role. */
 const ownRecords = (context: Context) =>
   context.db.transaction().execute(async (trx) => {
     const send = createCommander(context, trx, companyId('1'), 'own')
@@ -62,7 +62,7 @@ const ownRecords = (context: Context) =>
     await send.to(assignmentStream, FOREIGN, duty)
   })
 
-/** Guests of the demo company up to that id. */
+/** Approves guests of the demo company until the id FOREIGN exists. */
 async function ownGuests(context: Context) {
   const visit = { code: 'DEMO', assignmentId: '1', today: '2026-11-20', until: '2026-11-22' }
   for (const _ of Array.from({ length: Number(FOREIGN) })) await approvedGuest(context, companyId('1'), visit)
@@ -100,7 +100,7 @@ withDemoOnBoth('two companies', (demo) => {
     await seedPersonalRecords(context, FOREIGN)
     await ownGuests(context)
     const walkers = new Set(roster.slice(0, Number(FOREIGN)))
-    // so that the requested assignment also has a patrol
+    // adds the guards of that assignment, so that it has a patrol too
     for (const guard of roster) if (guard.assignmentId === FOREIGN) walkers.add(guard)
     const place = `lat=-1.2997&lon=36.8154&timestamp=${NOON / 1000 - 60}`
     for (const { secret } of walkers) await fetch(`${url}/i/${secret}/osmand?id=1&${place}`)
@@ -108,7 +108,7 @@ withDemoOnBoth('two companies', (demo) => {
     second = (await signIn(SECOND_EMAIL)).token
     const names = await allNamesOf('1')
     expect(names.every((rows) => rows.length > 0)).toBe(true)
-    // sample records have the same name in both companies
+    // names that exist in both companies prove nothing, so they are left out
     const own = new Set((await allNamesOf(other)).flat())
     secrets = [...names.flat().filter((name) => !own.has(name)), ...roster.map(({ secret }) => secret)]
   })
@@ -180,8 +180,8 @@ withDemoOnBoth('two companies', (demo) => {
     for (const operation of operationsOf(demo.server))
       for (const swapped of [...operation.ids.map((id) => [id]), operation.ids]) {
         if (writes(operation) && swapped.length === 0) continue
-        // some calls carry wrong passwords; without this, the rate limit would refuse the call
-        // before the id is checked
+        // deletes failed attempts: some calls send wrong passwords, and the rate limit would refuse the next call
+        // before its id is checked
         await demo.server.context.db.deleteFrom('rate_limit_attempt').execute()
         const { status, text, body } = await ask(operation, second, (place) =>
           swapped.includes(place) ? FOREIGN : OWN,
@@ -217,7 +217,7 @@ withDemoOnBoth('two companies', (demo) => {
     const seen = await Promise.all(
       ['clients', 'assignments', 'site-posts', 'checklists', 'workers'].map(async (list) => {
         const { body } = await demo.server.call('GET', `/api/${list}?per_page=1000`, { token: member })
-        // the name of a guard's shift is shown even if the record of the shift is hidden
+        // the name of a shift is visible even to those who may not see the shift's record
         return (body as { data: Record<string, string>[] }).data.flatMap((row) => [
           String(row.alias ?? row.user_full_name ?? row.title ?? row.name),
           ...(row.shift_name ? [row.shift_name] : []),
@@ -254,7 +254,7 @@ withDemoOnBoth('two companies', (demo) => {
     for (const operation of operationsOf(demo.server))
       for (const place of operation.ids.filter((id) => id.startsWith('query.'))) {
         const name = place.slice('query.'.length)
-        // the assignee must be able to see the incident, and this member is not
+        // skipped: an assignee must be able to see the incident, and this member cannot
         if (NOT_DONE.test(operation.path) || operation.path + name === '/api/incidentsuser_id') continue
         const path = `${operation.path}?${name}=${FOREIGN}`
         const { body } = await demo.server.call('GET', path, { token: demo.token })
@@ -262,17 +262,17 @@ withDemoOnBoth('two companies', (demo) => {
       }
   })
 
-  // these calls change data, so they run last: the refusals above must be due to ids only
+  // these calls change data, so they run last; they show that the calls above were refused only for their ids
   it('takes the same requests with ids of its own, and keeps answers of one key apart', async () => {
     const refused: string[] = []
     const order = ['POST', 'PUT', 'PATCH', 'DELETE']
-    // an archive withdraws guards, so it runs after the removal of parts and before that of records
+    // archiving an assignment withdraws its guards, so it runs between the deletion of parts and of whole records
     const rank = ({ method, path }: Operation) =>
       path.endsWith('/archive') ? 27.5 : order.indexOf(method) * 10 - path.split('{').length
     const place = (each: Operation) => (each.path.endsWith('/end-employment') ? Infinity : rank(each))
     const changing = operationsOf(demo.server)
       .filter((operation) => writes(operation) && operation.ids.length > 0)
-      // these ids are random, so neither company has the requested one
+      // skipped: these ids are random, so neither company has the requested one
       .filter(({ path }) => !/^\/api\/(sessions|saved-|outbox|deliveries|push-|notif|report-runs)/.test(path))
       .toSorted((a, b) => place(a) - place(b))
     const before = await companyRows(demo.server.context, '1')
@@ -285,7 +285,7 @@ withDemoOnBoth('two companies', (demo) => {
     for (const { operation, key, theirs } of sent) {
       const ours = await ask(operation, demo.token, () => FOREIGN, key)
       if (leakOf(theirs.text)) refused.push(`${nameOf(operation)} tells ${leakOf(theirs.text)}`)
-      // in one company the ids match, so there the call succeeds or a business rule refuses it
+      // one of the companies has these ids, so there the call succeeds or a business rule refuses it
       const answered = [ours, theirs].some(
         ({ status, body }) =>
           status < 300 ||

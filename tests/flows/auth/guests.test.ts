@@ -59,7 +59,7 @@ withDemo('guests', (demo) => {
     await secondCompany(demo.server.context)
     const { token } = await demo.server.signIn(SECOND_EMAIL)
     expect((await letIn(true, 'KARU', token)).body).toMatchObject({ code: 'code_taken' })
-    // not even to store the visit for later
+    // a code that another company uses is refused even if guest access stays off
     expect((await letIn(false, 'KARU', token)).body).toMatchObject({ code: 'code_taken' })
     expect((await letIn(false, 'MARA', token)).status).toBe(200)
     expect((await letIn(true, 'MARA')).body).toMatchObject({ code: 'code_taken' })
@@ -151,7 +151,7 @@ withDemo('guests', (demo) => {
     expect(await seen(other.token)).toBe(200)
 
     const before = demo.server.clock.now
-    // the last hour of the last day in Nairobi, and the first hour of the next
+    // first the last hour of the last day in Nairobi, then the first hour of the next day
     demo.server.clock.now = Date.UTC(2026, 10, 22, 20, 30)
     const stay = await guest('1')
     expect(await seen(stay.token)).toBe(200)
@@ -205,7 +205,7 @@ withDemo('guests', (demo) => {
     expect(await standing(token)).toEqual(['expired'])
     await asks()
     expect((await standing(token)).toSorted()).toEqual(['expired', 'pending'])
-    // the office extends the first guest's access and not the other's
+    // the office extends only the first guest's access
     const prolonged = (await guestList(token)).find(
       (each) => each.email === email && each.status === 'expired',
     )

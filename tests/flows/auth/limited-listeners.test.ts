@@ -10,14 +10,14 @@ import {
   withLimitedMember,
 } from '../../support/http/with-limited-member.ts'
 
-/** how soon an open session applies the change, ms */
+/** time within which an open session applies the change, ms */
 const SOON = 1_000
 
 withLimitedMember((member) => {
   const { demo, signIn, call, limit, walk } = member
 
   beforeAll(async () => {
-    // the place where guard 1 walked last is not on the guard's assignment any more
+    // guard 1 now belongs to another assignment than the one where they last moved
     const { body } = await call('POST', '/assignment-workers/5', { worker_id: '1' })
     demo.server.clock.now += 24 * HOUR
     for (const guard of ['1', '7']) await walk(guard, demo.server.clock.now - MINUTE)
@@ -46,7 +46,7 @@ withLimitedMember((member) => {
         .flatMap(({ fixes }) => fixes.map((fix) => `${fix.worker_id} at ${fix.created_at}`))
     const t = demo.server.clock.now
     await walk('5', t - 20_000)
-    // this fix starts a patrol on the visible part
+    // this position starts a patrol in the part that the member may see
     await walk('1', t - 19_000)
     await feed.until(() => heard().length > 0)
     await walk('1', t - 18_000)
@@ -65,7 +65,7 @@ withLimitedMember((member) => {
       expect((await call('POST', '/issues', { ...defect, site_post_id: post?.id })).status).toBe(201)
     }
     await feed.until(() => events().length > 0)
-    // the patrol on the visible part, which was the second
+    // only the issue in the part that the member may see; it was reported second
     expect(events()).toEqual(['issue-7 IssueReported'])
     const before = events().length
     await call('PATCH', '/clients/2', { name: 'Out of sight' })
@@ -73,7 +73,7 @@ withLimitedMember((member) => {
       data: { id: string; assignment_id: string }[]
     }
     const { body } = await call('POST', '/assignment-workers/1', { worker_id: '5' })
-    // the guard is now on an assignment of the visible part, but still walks on another
+    // this guard is now assigned to the visible part, but still moves on another assignment
     await walk('5', t - 17_000)
     await walk('1', t - 16_000)
     await feed.until(() => heard().includes(`1 at ${t - 16_000}`))
@@ -82,7 +82,7 @@ withLimitedMember((member) => {
       await call('DELETE', `/assignment-workers/${duty.assignment_id}/${duty.id}`)
     await walk('5', t - 15_000)
     await feed.until(() => heard().includes(`5 at ${t - 15_000}`))
-    // a withdrawn guard is in no status group
+    // a withdrawn guard is in no status group any more
     await call('DELETE', `/assignment-workers/1/${(body as { data: { id: string } }).data.id}`)
     const everybody = () => feed.all('fixes').findLast((frame) => frame.everybody)?.fixes
     await feed.until(() => everybody()?.every((fix) => fix.worker_id !== '5') === true)

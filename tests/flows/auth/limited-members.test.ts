@@ -13,7 +13,7 @@ import {
   withLimitedMember,
 } from '../../support/http/with-limited-member.ts'
 
-/** one pixel; its colour makes each file different */
+/** returns a one-pixel image; its colour makes each file different */
 const image = (red: number) =>
   sharp({ create: { width: 1, height: 1, channels: 3, background: { r: red, g: 0, b: 0 } } })
     .png()
@@ -119,7 +119,7 @@ withLimitedMember((member) => {
       (await call('GET', '/site-posts')).body,
     ).data
     expect(await owners()).toEqual([called, called])
-    // as an older server stored posts: of one client on the assignment of another
+    // changes a post as an older server stored it: its client differs from its assignment's client
     const store = (client: string | null) =>
       demo.server.context.db
         .updateTable('site_post')
@@ -202,7 +202,7 @@ withLimitedMember((member) => {
     await signIn()
     expect(await ids('/patrols')).toEqual(['1'])
     expect(await told()).toBe(1)
-    // and the guard's current position only while they walk there
+    // and the guard's current position is visible only while they are on a visible assignment
     expect((await see('/live-locations')).body).toEqual({ data: [] })
     expect((await see('/live-locations/1')).body).toMatchObject({ data: { live_locations: [] } })
     expect((await see('/workers/1')).body).toMatchObject({ data: { live_location: null } })

@@ -18,7 +18,7 @@ withLimitedMember((member) => {
     const listed = teamMembers.page.parse((await call('GET', '/back-office-users?search=mercy')).body)
     expect(listed.data).toMatchObject([FIRST_ASSIGNMENT_ONLY])
     await limit({ client_ids: ['2'] })
-    // a missing field does not give unlimited access
+    // omitting the field does not give unlimited access
     expect(await limit({ client_ids: [], assignment_ids: [] })).toMatchObject({
       status: 422,
       body: { data: { whole_company: [expect.stringContaining('the whole company')] } },
@@ -61,7 +61,7 @@ withLimitedMember((member) => {
     await limit({ role_id: 'administrator', ...FIRST_ASSIGNMENT_ONLY })
     const grant = await call('PATCH', '/back-office-users/1', { role_id: 'auditor' }, member.token)
     expect([grant.status, grant.body]).toMatchObject([403, { code: 'limited' }])
-    // a limited administrator does not count as the last one
+    // a limited administrator does not count as a remaining administrator
     const suspended = await call('PATCH', '/back-office-users/2', { role_id: 'manager' })
     expect(suspended.body).toMatchObject({ code: 'last_administrator' })
     await limit({ role_id: 'dispatcher' })

@@ -14,14 +14,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.dispose())
 
-/** secrets that may appear only in the answers that create them */
+/** secrets, by name; each may appear only in the answer that creates it */
 const secrets = new Map<string, string>([
   ['a password', PASSWORD],
   ['a new password', NEW],
 ])
 const refusals: string[] = []
 
-/** calls, and records the texts of errors */
+/** calls the API and records the text of error replies */
 async function call(
   path: string,
   {
@@ -73,7 +73,7 @@ it('no password, token, secret of a phone or code stands in what is printed or i
   const tooEasy = { current_password: PASSWORD, password: easy, password_confirmation: easy }
   expect((await call('/api/change-password', { token: first.token, body: tooEasy })).status).toBe(422)
 
-  // a refresh token that is used twice, and tokens on routes that do not take them
+  // uses a refresh token twice, and tokens on routes that do not accept them
   const renewed = await call('/api/auth/refresh', { method: 'POST', token: first.refresh })
   kept('renewed', (JSON.parse(renewed.text) as { data: { refresh_token: string } }).data.refresh_token)
   for (const path of ['/api/auth/refresh', '/api/refresh-token'])
@@ -86,7 +86,7 @@ it('no password, token, secret of a phone or code stands in what is printed or i
   })
   await call(`/api/invitation?token=1.2.9999999999999.${kept('a signature', 'q'.repeat(43))}`)
 
-  // a wrong and a right code of a second factor
+  // enters a wrong and a right code of a second factor
   const { token } = await signIn(2)
   const begun = await call('/api/second-factor/begin', { token, body: { current_password: PASSWORD } })
   const { secret } = beginSecondFactorReply.parse(JSON.parse(begun.text)).data
@@ -101,7 +101,7 @@ it('no password, token, secret of a phone or code stands in what is printed or i
   await call('/api/second-factor/show', { token: third.token, body: { code: secrets.get('a password') } })
   await call('/api/second-factor/off', { token, body: { current_password: wrong, code } })
 
-  // a phone with its secret in the address
+  // a phone whose secret is part of the URL
   const admin = await call('/api/web-login', { body: { email: 'admin@askari.example', password: PASSWORD } })
   const { token: adminToken } = loginReply.parse(JSON.parse(admin.text)).data
   kept('an administrator’s token', adminToken)
@@ -114,11 +114,11 @@ it('no password, token, secret of a phone or code stands in what is printed or i
         await call(`/i/${each}/${format}`, { body })
 
   expect(refusals.length).toBeGreaterThan(20)
-  // lines are written a moment after the answer: all are there once the server has exited
+  // log lines are written shortly after the answer, so the server is stopped first
   await server.stop()
   // proves that the log has entries to check
   expect(server.output()).toContain('SignInFailed')
-  // the first line warns that the demo's password is public
+  // leaves out the startup message with the demo's password, which is public
   const printed = server.output().replace(/^.* demo sign-in .*$/m, '')
   const told: string[] = []
   for (const [what, secret] of secrets) {

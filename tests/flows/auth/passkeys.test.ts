@@ -18,7 +18,7 @@ for (const engine of testEngines)
     let started: Awaited<ReturnType<typeof engine.start>>
     let server: DemoOverHttp
     let owner: ReturnType<typeof passkeyOwner>
-    // another process on the same database; with SQLite there is only one
+    // on PostgreSQL another process on the same database; on SQLite the same process
     let elsewhere: string
     let closeElsewhere = async () => {}
     beforeAll(async () => {
@@ -41,7 +41,7 @@ for (const engine of testEngines)
       await server.close()
       await started.stop()
     })
-    // attempts of the previous test are deleted
+    // after an hour, attempts of the previous test no longer count
     beforeEach(async () => {
       server.clock.now += HOUR
       server.context.config.publicUrl = PASSKEY_SITE.origin
@@ -132,13 +132,13 @@ for (const engine of testEngines)
       const passkey = key.show({ ...PASSKEY_SITE, challenge: await owner.ask(token), counter: 7 })
       expect((await owner.post('/show', token, { passkey })).status).toBe(200)
       expect((await owner.post('/show', token, { passkey })).status).toBe(422)
-      // a copied passkey continues with the copied counter
+      // a copy of the passkey would continue with the same counter and must be refused
       const copied = key.show({ ...PASSKEY_SITE, challenge: await owner.ask(token), counter: 7 })
       expect((await owner.post('/show', token, { passkey: copied })).status).toBe(422)
       const late = key.show({ ...PASSKEY_SITE, challenge: await owner.ask(token), counter: 8 })
       server.clock.now += 5 * 60_000
       expect((await owner.post('/show', token, { passkey: late })).status).toBe(422)
-      // a challenge for adding a passkey is not valid for signing in
+      // a challenge that was requested to add a passkey cannot be used to sign in
       const recovery = { ...password, code: codes[0] }
       const { challenge } = beginPasskeyReply.parse(
         (await owner.post('/passkeys/begin', token, recovery)).body,

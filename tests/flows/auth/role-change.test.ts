@@ -15,16 +15,13 @@ import { readFeed } from '../../support/realtime/feed-reader.ts'
 import { testEngines } from '../../support/database/test-database.ts'
 import { hireWorker } from '../../support/records/hire-worker.ts'
 
-/** how soon an open session applies the change, ms */
+/** time within which an open session applies the change, ms */
 const SOON = 1_000
 
 for (const engine of testEngines)
   describe.skipIf(engine.missing !== null)(`a change of what somebody may do, on ${engine.name}`, () => {
     let started: Awaited<ReturnType<typeof engine.start>>
-    /**
-     * the server that changes the role and the server of the connection; on SQLite they are the
-     * same
-     */
+    /** `here` changes the role and `there` has the connection; on SQLite both are the same process */
     let here: OpenContext
     let there: OpenContext
     let app: App
@@ -70,7 +67,10 @@ for (const engine of testEngines)
       }
     }
 
-    /** A socket of the realtime database with an accepted token: its messages and a function for requests. */
+    /**
+     * Opens a WebSocket of the realtime database with an accepted token. Returns its messages, and a function that
+     * sends requests.
+     */
     async function realtime(company: string, token: string) {
       const socket = new WebSocket(`ws://${url}/.ws?v=5&ns=${company}`)
       const told: { a?: string; b?: { p?: string; s?: string }; r?: number }[] = []

@@ -210,7 +210,7 @@ for (const engine of testEngines)
     it('keeps the last who can give people their roles, also where two let each other go at once', async () => {
       const alone = await giveRole('admin', 'admin', 'manager')
       expect([alone.status, alone.body]).toMatchObject([422, { code: 'last_administrator' }])
-      // an account with an unverified address has no permissions yet
+      // an account whose email address is not verified has no permissions yet, so it does not count as an administrator
       expect((await giveRole('admin', 'trainee', 'administrator')).status).toBe(200)
       expect((await giveRole('admin', 'admin', 'manager')).status).toBe(422)
       await giveRole('admin', 'trainee', 'supervisor')
@@ -220,7 +220,7 @@ for (const engine of testEngines)
         giveRole('admin', 'supervisor', 'supervisor'),
         giveRole('supervisor', 'admin', 'manager'),
       ])
-      // the second request was refused because of the first, or concerns the last administrator
+      // the other request was refused: the first had changed the account's permissions, or nobody else is administrator
       expect(both.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
       const left: Who =
         (await call('admin', 'GET', '/worker-roles')).status === 200 &&

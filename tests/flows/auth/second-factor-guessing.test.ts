@@ -9,7 +9,7 @@ const HOUR = 3_600_000
 
 withDemo('a second factor that is guessed at', (demo) => {
   const { post, login, codeOf, show, setUp } = appCodes(demo)
-  // attempts of the previous test are deleted
+  // after an hour, attempts of the previous test no longer count
   beforeEach(() => {
     demo.server.clock.now += HOUR
   })
@@ -38,7 +38,7 @@ withDemo('a second factor that is guessed at', (demo) => {
       return statusCode
     }
     const guess = async (place: number) => {
-      // a new network has to wait as long as the account
+      // the delay is per account, so a new network must wait too
       for (;;) {
         const status = await from(place, '000000')
         if (status !== 429) return status
@@ -90,7 +90,7 @@ withDemo('a second factor that is guessed at', (demo) => {
     expect(await refused.where('what', '=', 'CodeRefused').execute()).not.toEqual([])
     demo.server.clock.now += 60_000
     expect(await confirm(codeOf(secret))).toBe(200)
-    // attempts of earlier steps are deleted
+    // a correct code deletes the failed attempts before it
     const tries = demo.server.context.db.selectFrom('sign_in_backoff').selectAll()
     expect(await tries.where('whose', '=', `code/${email}`).execute()).toEqual([])
   })

@@ -18,7 +18,7 @@ const HOUR = 3_600_000
 withDemo('a second factor', (demo) => {
   const { post, login, codeOf, show, setUp } = appCodes(demo)
   let admin = ''
-  // attempts of the previous test are deleted
+  // after an hour, attempts of the previous test no longer count
   beforeEach(async () => {
     demo.server.clock.now += HOUR
     admin = (await demo.server.signIn('admin@askari.example')).token
@@ -38,12 +38,12 @@ withDemo('a second factor', (demo) => {
     expect((await post('/second-factor/confirm', first.token, { code: '000000' })).status).toBe(422)
     const { secret, codes } = await setUp(first.token)
     expect([codes.length, await clients(first.token)]).toEqual([10, 200])
-    // sessions from before the factor was added are signed out
+    // sessions that began before the factor was added have ended
     expect(await clients(elsewhere.token)).toEqual([401, 'unauthenticated'])
 
     const { token, user } = await login(email)
     expect([user.owes, user.permissions, await clients(token)]).toEqual(['code', [], due])
-    // before the factor is verified, only its kinds are returned
+    // until the factor is presented, only the available kinds of factors can be read
     const get = (path: string) => demo.server.call('GET', `/api/second-factor${path}`, { token })
     expect([(await get('')).status, (await get('/ways')).body]).toEqual([
       403,
@@ -54,7 +54,7 @@ withDemo('a second factor', (demo) => {
     expect([shown.owes, await clients(token)]).toEqual([undefined, 200])
 
     const again = await login(email)
-    // an observed code cannot be used again, nor an earlier one
+    // neither a used code nor an earlier one is accepted
     for (const code of [used, codeOf(secret, -1)])
       expect(await show(again.token, code)).toMatchObject({ status: 422, body: { code: 'wrong_code' } })
     expect((await show(again.token, codeOf(secret, 1))).status).toBe(200)
@@ -76,8 +76,7 @@ withDemo('a second factor', (demo) => {
     const { token } = await login(email)
     const begun = beginSecondFactorReply.parse((await post('/second-factor/begin', token, password)).body)
     const { secret, codes } = await setUp(token)
-    // unfinished enrolments that were started with the password alone end with the first confirmed
-    // one
+    // confirming one factor ends other enrolments, which were started with only the password
     const confirm = { code: codeOf(begun.data.secret) }
     expect((await post('/second-factor/confirm', token, confirm)).status).toBe(422)
     for (const path of ['begin', 'passkeys/begin', 'passkeys/1/remove'])
@@ -88,7 +87,7 @@ withDemo('a second factor', (demo) => {
     const wrong = { ...password, code: '000000' }
     expect((await post('/second-factor/begin', token, wrong)).body).toMatchObject({ code: 'wrong_code' })
 
-    // the old app stays valid until the new one has shown a code
+    // the old authenticator app stays valid until a code of the new one is confirmed
     await post('/second-factor/begin', token, { ...password, code: codes[0] })
     expect((await show((await login(email)).token, codeOf(secret))).status).toBe(200)
     demo.server.clock.now += 60_000
@@ -123,8 +122,8 @@ withDemo('a second factor', (demo) => {
     })
     expect(recoveryCodesReply.parse(renewed.body).data.recovery_codes).toHaveLength(10)
     expect((await show((await login(email)).token, two)).status).toBe(422)
-    // sessions that were confirmed with an old code end, even if it was used just then; the session
-    // that requested new codes continues
+    // sessions that used an old recovery code end, even if that was just now; the session that requested new codes
+    // stays
     expect([await clients(stolen), await isHeld()]).toEqual([[401, 'unauthenticated'], false])
     expect(await clients(token)).toBe(200)
     expect(await mailsTo(email)).toMatch(/New recovery codes replaced the old ones/)
@@ -141,7 +140,7 @@ withDemo('a second factor', (demo) => {
     expect((await show(elsewhere, codeOf(secret))).status).toBe(200)
     demo.server.clock.now += 60_000
     expect((await off({ ...password, code: codeOf(secret) })).status).toBe(200)
-    // other sessions that were confirmed with it have ended
+    // the other session that was confirmed with this factor has ended
     expect([await clients(token), await clients(elsewhere)]).toEqual([200, [401, 'unauthenticated']])
     expect((await login(email)).user.owes).toBe(undefined)
 
@@ -176,7 +175,7 @@ withDemo('a second factor', (demo) => {
       body: { data: { second_factor_required: true } },
     })
     expect((await require(true)).status).toBe(409)
-    // the rule takes effect after seven days, and affected people are informed before
+    // the rule takes effect after seven days; affected users are informed before
     const from = demo.server.clock.now + GRACE_MS
     expect(await clients(token)).toBe(200)
     expect((await login(email)).user).toMatchObject({ second_factor_due: from })
@@ -202,7 +201,7 @@ withDemo('a second factor', (demo) => {
     const { body } = await post('/worker-roles', admin, { name: 'Keeper of roles', permissions })
     const { id: role_id } = (body as { data: { id: string } }).data
     await demo.server.call('PATCH', `/api/back-office-users/${user.id}`, { token: admin, body: { role_id } })
-    // an account may make a rule stricter or looser only if it has all permissions of the role
+    // only an account with all permissions of a role may change whether the role requires a second factor
     expect((await ofManagers(token, true)).body).toMatchObject({ code: 'exceeds_own_permissions' })
     expect((await ofManagers(admin, true)).status).toBe(200)
     expect((await ofManagers(token, false)).body).toMatchObject({ code: 'exceeds_own_permissions' })
@@ -210,7 +209,7 @@ withDemo('a second factor', (demo) => {
 
     const ofAdministrators = (required: boolean) =>
       post('/worker-roles/administrator/second-factor', admin, { required })
-    // there is no account yet that the rule does not affect and that could undo it
+    // refused: no account that could undo this rule has a second factor yet
     expect(await ofAdministrators(true)).toMatchObject({
       status: 409,
       body: { code: 'last_administrator' },

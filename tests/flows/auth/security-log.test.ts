@@ -35,7 +35,7 @@ for (const engine of testEngines)
     const tokenOf = async (email: string) => (await server.signIn(email)).token
     const get = (path: string, token: string, headers = {}) =>
       server.call('GET', `/api${path}`, { token, headers })
-    /** listens by the protocol of the SDK, and waits until each request is answered */
+    /** reads paths with the protocol of the SDK, and waits until each request is answered */
     async function readBySocket(token: string, ...paths: string[]) {
       const ws = new WebSocket(`${server.url.replace('http', 'ws')}/.ws?v=5&ns=1`)
       const asked = [['auth', { cred: token }], ...paths.map((p) => ['q', { p, h: '' }])] as const
@@ -85,7 +85,7 @@ for (const engine of testEngines)
         'patrol_history',
         'patrol_history/no-such-patrol',
       )
-      // a request that no screen sends
+      // a request that no screen of the console can send
       await get('/workers?per_page=none', grace)
       await get('/clients?per_page=none', grace)
       const admin = await tokenOf('admin@askari.example')
@@ -213,7 +213,7 @@ for (const engine of testEngines)
       const late = await ask()
       server.clock.now += 7 * DAY
       expect((await use(late)).statusCode).toBe(422)
-      // ids are consecutive, so whoever guesses links could add a row per guest
+      // forged links with guessed guest ids must not add one log entry each
       const forged = `1.${guest.id}.${server.clock.now + DAY}.${'A'.repeat(43)}`
       for (let i = 0; i < 30; i++) await use(forged, `10.0.${i}.1`)
       const told = (await log()).flatMap(({ what, guest_id, guest_name, count }) =>

@@ -9,12 +9,12 @@ import { newestLink } from '../../support/newest-link.ts'
 import { withDemo } from '../../support/http/with-demo.ts'
 
 const DAY = 24 * 3_600_000
-/** how soon an open session ends, ms */
+/** time within which an open session ends, ms */
 const SOON = 1_000
 const PASSWORD = 'a quiet night at gate four'
 
 withDemo('the back-office team', (demo) => {
-  /** signs in as an administrator again, because sessions expire as the clock advances */
+  /** signs in as administrator again, because sessions expire when the test's clock advances */
   let admin = ''
   const signIn = async () => {
     admin = (await demo.server.signIn('admin@askari.example')).token
@@ -25,7 +25,7 @@ withDemo('the back-office team', (demo) => {
   const invite = async (email: string, role_id = 'dispatcher', token = admin) =>
     call('POST', '/back-office-users', { email, full_name: 'Wanjiru Kamau', role_id }, token)
   const invited = async (email: string, role_id?: string) => {
-    // an hour later the mails of the previous test no longer count
+    // after an hour, mails of the previous test no longer count towards the limit
     demo.server.clock.now += DAY / 24
     await signIn()
     const { status, body } = await invite(email, role_id)

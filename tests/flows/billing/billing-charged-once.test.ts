@@ -77,7 +77,7 @@ withDemo('what is charged once', (demo) => {
         regular: (to - from) * 60,
         night: 0,
       })
-    // planned from 6 to 10, corrected to 8 to 14: two hours longer
+    // planned from 6 to 10, and corrected to 8 to 14: two more hours
     await sheet([worked(8, 14, [6, 10])], '2026-09-07')
     const { id } = await addContract()
     const first = await draft(id, '2026-09-07', '2026-09-07')
@@ -87,7 +87,7 @@ withDemo('what is charged once', (demo) => {
       token: demo.token,
     })
     expect(body).toMatchObject({ data: [{ from: at(8), to: at(14) }] })
-    // the next duty of that day is separate; the last hour of a third one was charged before
+    // 14 to 18 is another duty; 7 to 9 overlaps the charged duty by an hour, which is not charged again
     await sheet([worked(14, 18, [11, 15]), worked(7, 9, [5, 7])], '2026-09-07', { assignmentId: '1' })
     const second = await draft(id, '2026-09-07', '2026-09-07')
     expect(second.lines.map(({ quantity, net }) => [quantity, net])).toEqual([[300, 1_500_00]])
@@ -104,7 +104,7 @@ withDemo('what is charged once', (demo) => {
     expect((await draft(contract.id, '2026-06-01', '2026-06-30')).net).toBe(32_400_00)
     await changeContract(contract.id, { rates: [{ ...rate, name: 'Rapid response' }, HOURLY] })
     expect((await ask(contract.id, '2026-06-01', '2026-06-30')).status).toBe(422)
-    // a new rate with the old name is a different rate
+    // a rate that has the old name but a new key counts as a different rate
     const renamed = { ...rate, name: 'Rapid response' }
     await changeContract(contract.id, { rates: [renamed, monthly, HOURLY] })
     const second = await draft(contract.id, '2026-06-01', '2026-06-30')
@@ -178,7 +178,7 @@ withDemo('what is charged once', (demo) => {
     const { id } = await addContract({ rates })
     const april = await draft(id, '2026-04-01', '2026-04-30')
     expect(april.lines.map(({ description, quantity }) => [description, quantity])).toEqual([['Visit', 1]])
-    // the other checkpoint was scanned in time, and the phone sent it a month later
+    // the other checkpoint was scanned in time too, but the phone sent that a month later
     const row = context.db.selectFrom('round_run').select('visits').where('company', '=', company)
     const { visits } = await row.where('id', '=', round).executeTakeFirstOrThrow()
     const [known] = JSON.parse(visits) as object[]
@@ -195,7 +195,7 @@ withDemo('what is charged once', (demo) => {
     ])
     for (const month of ['2026-04', '2026-05', '2026-06'])
       expect([month, (await ask(id, `${month}-01`, `${month}-30`)).status]).toEqual([month, 422])
-    // another contract, which never charged these days, adds nothing
+    // a second contract that has not charged these days charges nothing, because the first one has
     const other = await addContract({ rates })
     expect((await ask(other.id, '2026-05-01', '2026-05-31')).status).toBe(422)
   })

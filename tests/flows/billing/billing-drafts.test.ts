@@ -80,7 +80,7 @@ it('charges a duty once: as it was approved first, and not again as it is moved 
     period_from: [expect.any(String)],
   })
   await sheet([sheetLine(monday), sheetLine(monday + 7 * 24 * HOUR)], { workerId: '1' })
-  // the sheet of the site has the same duty with other hours, shifted by a quarter of an hour
+  // a sheet of the same duty with other hours is refused, and one that moves it by a quarter of an hour is approved
   const twice = sheet([sheetLine(monday, { regular: 480, night: 0 })], { assignmentId: '1' })
   await expect(twice).rejects.toThrow(/Another sheet with some of these duties/)
   await sheet([sheetLine(monday + HOUR / 4)], { assignmentId: '1' })
@@ -91,7 +91,7 @@ it('charges a duty once: as it was approved first, and not again as it is moved 
     ['Guarding, night', 60, [{ ref: `1/1/${monday}`, minutes: 60, count: 0, ...time }]],
   ])
   expect(first.lines[0]).toMatchObject({ assignment_id: '1', net: 2_100_00 })
-  // neither can be charged again while an invoice charges the duty
+  // while an invoice charges the duty, neither version of it can be charged again
   expect((await ask(contract, '2026-11-02', '2026-11-08')).status).toBe(422)
   const again = invoices.reply.parse((await send(`/invoices/${first.id}/redraft`)).body).data
   expect(again.lines).toEqual(first.lines)
@@ -107,7 +107,7 @@ it('charges a monthly amount once, and refuses a part of what is charged', async
     '2026-06-01',
     '2026-06-30',
   ])
-  // the same month again, and two months of which one is charged
+  // first the same month again, then two months of which one has been charged
   expect(fieldsOf(await ask(contract, '2026-06-01', '2026-06-30'))).toHaveProperty('period_from')
   const both = await draft(contract, '2026-06-01', '2026-07-31')
   expect(both.lines.map(({ description }) => description)).toEqual(['Alarm response, 2026-07'])
@@ -119,7 +119,7 @@ it('charges a monthly amount once, and refuses a part of what is charged', async
     'A part of “Alarm response, 2026-08” is charged by the draft for 2026-08-01 to 2026-08-15, for 1 Aug 2026 to 15 Aug 2026. Please choose a period that has all of these days or none.',
   ])
   expect((await draft(contract, '2026-08-16', '2026-08-31')).net).toBe(15_483_87)
-  // after the invoice is void they can be charged again
+  // once the invoice is void, its items can be charged again
   await send(`/invoices/${first.id}/void`, { reason: 'Again' })
   expect((await draft(contract, '2026-06-01', '2026-06-30')).net).toBe(30_000_00)
 })
@@ -159,7 +159,7 @@ it('is compared with attendance as it is issued: what changed is shown, and conf
   expect(refused.status).toBe(409)
   expect(warnings[0]?.message).toMatch(/ on 5 Oct 2026: 8 h 0 min in the draft, 6 h 0 min now\./)
   expect(warnings[0]?.message).toMatch(/KES 2,100\.00 in the draft, KES 1,500\.00 now\./)
-  // a confirmation applies to the shown changes, not to later ones
+  // confirming warnings applies to the changes that were shown, not to later ones
   await correct([sheetLine(begin, { regular: 360 })])
   const later = confirmationRequired.parse((await issue(warnings[0]?.code)).body).warnings
   expect(later[0]?.code).not.toBe(warnings[0]?.code)

@@ -7,9 +7,9 @@ import { memberWithRole } from '../../support/fixtures/company-with-user.ts'
 import { withDemoOnBoth } from '../../support/http/with-demo.ts'
 import { repetitions } from '../../support/attacks/repetitions.ts'
 
-/** all 200 in `npm run test:attack` */
+/** number of rounds; `npm run test:attack` runs all 200 */
 const ROUNDS = repetitions({ seldom: 40, often: 200 })
-/** a separate year, so that its series begins with 1 */
+/** in a year without other invoices, so that numbers begin with 1 */
 const ON = '2027-02-01'
 const SAME_EVERY = 10
 

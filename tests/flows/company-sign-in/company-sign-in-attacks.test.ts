@@ -65,7 +65,7 @@ const accountOf = (email: string) =>
     .select(['id', 'verified_at'])
     .where('email', '=', email)
     .executeTakeFirst()
-/** Adds an account with its own role that signs in with the demo's password. */
+/** Adds an account with its own role and the demo's password. Returns its access token. */
 async function memberWith(name: string, permissions: string[]): Promise<string> {
   const body = { name, permissions, edition: PERMISSION_EDITION }
   const { id: role } = roles.reply.parse((await call(admin, 'POST', '/worker-roles', body)).body).data
@@ -84,7 +84,7 @@ async function memberWith(name: string, permissions: string[]): Promise<string> 
   return (await server.signIn(email)).token
 }
 
-/** Somebody of the other company, whose address was verified there. */
+/** Adds a user with a verified email address to the other company. */
 async function verifiedElsewhere(email: string): Promise<void> {
   const id = await unverifiedUser(server.context, two, email)
   const command = { type: 'VerifyEmail' as const, email }
@@ -146,7 +146,7 @@ it('lets in whose address somebody elsewhere took and never verified, who keeps 
     `unverified-2-${squatter}@askari.invalid`,
     `unverified-2-${other}@askari.invalid`,
   ])
-  // an address that was verified is its owner's
+  // an email address that was verified in another company belongs to its owner there
   await verifiedElsewhere('owner@askari.example')
   provider.people.set('owner', { email: 'owner@askari.example', groups: ['Control room'] })
   expect((await pass('owner')).status).toBe(422)
@@ -182,7 +182,7 @@ it('limits a token of the directory by what its maker may grant, and to people o
   const weak = await secretFor(clerk)
   const strong = await secretFor(admin)
   const person = (name: string) => ({ userName: `${name}@askari.example`, displayName: name })
-  // a new account would get the auditor's role, which has permissions that the clerk lacks
+  // refused: a new account would get the auditor's role, which has permissions that the caller lacks
   expect((await call(weak, 'POST', '/scim/v2/Users', person('fresh'))).status).toBe(409)
   expect(await accountOf('fresh@askari.example')).toBeUndefined()
   const add = async (name: string) => {
@@ -246,7 +246,7 @@ it('lets nobody in by settings that were changed with SQL, also once somebody ha
   })
   expect(finished).toMatchObject({ status: 422, body: { code: 'company_sign_in_refused' } })
   expect(await faults()).toEqual([expect.stringContaining('company 1')])
-  // when an administrator saves settings, the MAC must not accept what was changed by SQL before
+  // saving valid settings must not sign values that were changed by SQL before
   expect((await change({ passwords: 'allowed', second_factor: 'provider' })).status).toBe(200)
   expect((await begin('new@askari.example')).url).toBeNull()
   await inSql(provider.issuer, 'groups')

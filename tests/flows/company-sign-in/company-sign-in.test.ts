@@ -60,7 +60,7 @@ const call = (token: string, method: 'GET' | 'POST' | 'PATCH', path: string, bod
   })
 const change = (body: object, token = admin) => call(token, 'PATCH', '/company-sign-in/own', body)
 
-/** Another issuer, with the client secret that it issued. */
+/** Changes the company's sign-in to another issuer and sets the client secret of that issuer. */
 const moveTo = async (issuer: string) => {
   expect((await change({ is_enabled: false, issuer })).status).toBe(200)
   const secret = await call(admin, 'POST', '/company-sign-in/own/secret', { secret: CLIENT_SECRET })
@@ -78,7 +78,7 @@ const finish = (query: URLSearchParams, cookie: string) =>
     body: Object.fromEntries(query),
     headers: cookie === '' ? {} : { cookie },
   })
-/** Signs in at the provider as one of its users. */
+/** Signs in at the provider as one of its users, and finishes the sign-in. */
 const pass = async (sub: string) => {
   const { url, cookie } = await begin()
   return finish((await passProvider(url, sub)).searchParams, cookie)
@@ -128,7 +128,7 @@ it('accepts a response once, in the browser that asked for it, in time and as th
   provider.people.set('amina', { email: 'amina@askari.example', groups: ['Control room'] })
   const mine = await begin()
   const response = await passProvider(mine.url, 'amina')
-  // forged responses: another state, another code, another issuer, another browser
+  // forged responses, each with one wrong part: state, code, issuer or browser
   for (const [name, value] of [
     ['state', 'x'.repeat(43)],
     ['code', 'forged'],
@@ -147,12 +147,12 @@ it('accepts a response once, in the browser that asked for it, in time and as th
   ]
   expect(refusal(await finish(response.searchParams, ''))).toEqual(strange)
   expect(refusal(await finish(response.searchParams, `${mine.cookie}x`))).toEqual(strange)
-  // a replayed response
+  // a response that is used twice
   const next = await begin()
   const good = await passProvider(next.url, 'amina')
   expect((await finish(good.searchParams, next.cookie)).status).toBe(200)
   expect(refusal(await finish(good.searchParams, next.cookie))).toEqual(REFUSED)
-  // a response that comes too late
+  // a response that arrives too late
   const late = await begin()
   const old = await passProvider(late.url, 'amina')
   server.clock.now += 10 * 60_000
@@ -181,7 +181,7 @@ it('lets in nobody whose address is not verified, of another domain, or of anoth
   })
   await change({ domains: 'askari.example' })
   const theirs = SECOND_EMAIL.split('@')[1] ?? ''
-  // a domain in which nobody of the company has an address
+  // a domain is accepted only if somebody of the company has a verified address in it
   expect(await change({ domains: `askari.example ${theirs}` })).toMatchObject({
     status: 422,
     body: { code: 'domain_not_verified' },
@@ -190,8 +190,7 @@ it('lets in nobody whose address is not verified, of another domain, or of anoth
     status: 422,
     body: { code: 'public_domain' },
   })
-  // an existing account belongs to the person whose address the provider has verified, and to
-  // nobody else
+  // an existing account belongs to the first provider user with its email address, and to no other
   provider.people.set('c', { email: 'dispatcher@askari.example', groups: ['Control room'] })
   expect((await pass('c')).status).toBe(200)
   provider.people.set('d', { email: 'dispatcher@askari.example', groups: ['Control room'] })

@@ -5,7 +5,7 @@ import { testContext } from '../../support/database/test-context.ts'
 import { demoOverHttp, type DemoOverHttp } from '../../support/http/demo-over-http.ts'
 import { type Forged, forgingProvider } from '../../support/forging-provider.ts'
 
-// only letters: other characters are encoded in the header (RFC 6749, 2.3.1)
+// only letters, because OAuth encodes other characters in the header (RFC 6749, 2.3.1)
 const SECRET = 'asecretoftheproviderthatislongenough'
 let server: DemoOverHttp
 let provider: Awaited<ReturnType<typeof forgingProvider>>
@@ -69,7 +69,7 @@ it.each(FORGED)('refuses one %s', async (_what, forged) => {
 
 it('refuses one of another sign-in', async () => {
   expect(await come({}, (nonce) => `${nonce.slice(1)}x`)).toBe(422)
-  // none of them created an account
+  // none of the forged tokens has created an account
   const accounts = await server.context.db
     .selectFrom('account')
     .select('id')

@@ -14,7 +14,7 @@ import { secondCompany, SECOND_EMAIL } from '../../support/records/second-compan
 let server: DemoOverHttp
 let admin: string
 let other: string
-/** secrets of tokens of the first company and of the second */
+/** API secrets of the first and of the second company */
 let okta: string
 let theirs: string
 
@@ -115,7 +115,7 @@ it('adds, finds, changes and suspends a person, whose sessions end at once', asy
     body: { scimType: 'uniqueness' },
   })
   expect((await scim('POST', '/Users', person('amina@evil.example'))).status).toBe(400)
-  // requests as Okta and Entra send them
+  // the same requests as Okta and Entra send
   const changed = await patch(
     `/Users/${id}`,
     { op: 'Add', path: 'title', value: 'Shift lead' },
@@ -141,7 +141,7 @@ it('adds, finds, changes and suspends a person, whose sessions end at once', asy
   expect((await patch(`/Users/${id}`, { op: 'replace', value: { active: true } })).body).toMatchObject({
     active: true,
   })
-  // ended sessions stay ended
+  // reactivating the account does not restore its ended sessions
   expect((await call(session, 'GET', '/clients')).status).toBe(401)
   const put = await scim('PUT', `/Users/${id}`, person('amina2@askari.example', { displayName: 'Amina A.' }))
   expect(put.body).toMatchObject({ userName: 'amina2@askari.example', displayName: 'Amina A.' })
@@ -176,7 +176,7 @@ it('gives the role of a group, and takes it with the membership', async () => {
   expect((await member(two)).role_id).toBe('auditor')
   await patch(group, { op: 'replace', value: { displayName: 'Control room' } })
   expect((await member(two)).role_id).toBe('dispatcher')
-  // without a default role, an account that is in no mapped group is suspended
+  // without a default role, an account in none of the mapped groups is suspended
   await change({ role_id: null })
   expect((await scim('DELETE', group)).status).toBe(204)
   expect((await member(two)).state).toBe('suspended')
@@ -237,7 +237,7 @@ it('shows tokens, webhooks and what is said of the sign-in under Activity', asyn
   )
 })
 
-/** Creates a session of an account that has no password here. */
+/** Creates a session of an account that has no password. */
 async function sessionOf(id: string): Promise<string> {
   const client = { address: '127.0.0.1', agent: 'test' }
   const session = await startSession(server.context, { company: companyId('1'), id }, client)

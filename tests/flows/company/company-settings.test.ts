@@ -32,7 +32,7 @@ withDemo('what a company keeps of itself', (demo) => {
       company_name: 'Simba Guards',
       company_time_zone: 'Africa/Kampala',
     })
-    // accounts without the permission for settings get only their effect
+    // without the permission for settings, a console receives their effect but not the event
     expect(feed.all('event').filter(({ type }) => type === 'CompanyChanged')).toEqual([])
     feed.close()
     const late = await call('PATCH', path, { name: 'Chui Guards' }, seen)

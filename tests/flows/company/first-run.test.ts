@@ -23,7 +23,7 @@ import { withDemo } from '../../support/http/with-demo.ts'
 const PASSWORD = 'twelve gates and a lamp'
 
 withDemo('the way of a new company', (demo) => {
-  /** Registers a company with a name that is not used elsewhere. */
+  /** Registers a company under a name that no other test uses. */
   async function newCompany(name: string, company_name?: string) {
     const email = `${name}@lake.example`
     const body = {
@@ -55,7 +55,7 @@ withDemo('the way of a new company', (demo) => {
     }
   }
 
-  /** Returns the kinds of demo records that nobody has changed. */
+  /** Returns the types of demo records that nobody has changed. */
   async function untouched(company: CompanyId) {
     const { db } = demo.server.context
     const kinds = new Set<string>()
@@ -163,7 +163,7 @@ withDemo('the way of a new company', (demo) => {
     for (const path of ['/clients', '/assignments', '/site-posts', '/workers', '/documents'])
       expect([path, await total(path)]).toEqual([path, 0])
     expect((await call('DELETE', '/demo-data')).body).toMatchObject({ code: 'no_demo' })
-    // orders and rosters are removed together with their post or assignment
+    // post orders and rosters remain; they are removed only together with their post or assignment
     expect(await untouched(company)).toEqual(new Set([postOrdersStream.name, rosterStream.name]))
 
     await call('POST', '/demo-data')

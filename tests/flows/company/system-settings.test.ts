@@ -46,7 +46,7 @@ withDemo('how a company has its console and server behave', (demo) => {
     expect(feed.all('account').at(-1)).toMatchObject({
       system_settings: { late_after: 4, offline_after: 10, base_map: 'bundled', tab_counts: 'offline' },
     })
-    // accounts without the permission for settings get only their effect
+    // without the permission for settings, a console receives their effect but not the event
     expect(feed.all('event').filter(({ type }) => type === 'SystemSettingsChanged')).toEqual([])
     feed.close()
     const late = await call('PATCH', path, { tab_counts: 'none' }, seen)

@@ -115,7 +115,7 @@ it('are sent to once they have a secret, which is shown once and overlaps with t
   })
   expect(hook?.body).not.toContain('Secret')
   expect(silent.number).not.toBe(number)
-  // the old secret is valid for a day
+  // the old secret stays valid for a day
   const second = await newSecret(id)
   expect(second.old_secret_until).toBe(server.clock.now + 24 * HOUR)
   await step(loud.id, 'acknowledge')
@@ -133,7 +133,7 @@ it('are sent to once they have a secret, which is shown once and overlaps with t
   await deliver()
   const last = at('/signed')[2] ?? expect.unreachable()
   expect(last.headers['webhook-signature']).toBe(signed(last, second.secret))
-  // a secret is never returned again, and is not in the log
+  // a secret is returned only once and is not in the log
   const everything = JSON.stringify([
     (await call('GET', '/webhooks')).body,
     (await call('GET', `/webhooks/${id}/history`)).body,
@@ -149,7 +149,7 @@ it('that fail half the time receive each message once by its key, in order for e
   const id = await addWebhook(path)
   await newSecret(id)
   let count = 0
-  // every second attempt is refused, or ends without an answer
+  // each second attempt fails: with a 500, or without an answer
   answer = () => {
     count += 1
     return count % 2 === 0 ? 204 : count % 4 === 1 ? 500 : null
@@ -195,7 +195,7 @@ it('that fail half the time receive each message once by its key, in order for e
         .filter((hook) => said(hook).data.id === issueId)
         .map((hook) => [hook.headers['webhook-id'], said(hook).type]),
     )
-    // a failed attempt is repeated before the record's next event is sent
+    // a failed delivery is repeated before the record's next event is sent
     expect([...types.values()]).toEqual([
       'issue.issue_reported',
       'issue.issue_acknowledged',
@@ -212,7 +212,7 @@ it('that fail half the time receive each message once by its key, in order for e
     )
   answer = () => 204
   mailAnswer = () => '250 ok'
-  // a person repeats a delivery: it has the same key
+  // a delivery that a user repeats has the same idempotency key
   const [newest] = await deliveries(`webhook_id=${id}`)
   expect((await call('POST', `/deliveries/${newest?.id}/resend`)).status).toBe(200)
   await deliver()
@@ -255,7 +255,7 @@ it('that fail for hours are disabled, and administrators hear of it', async () =
   await deliver()
   expect(at('/dead').map((hook) => said(hook).type)).toEqual(['issue.issue_reported'])
   expect((await deliveries('state=dead')).map(({ id: dead }) => dead)).not.toContain(given?.id)
-  // after the status 410 nothing is sent again
+  // after an answer with status 410 the webhook sends nothing more
   answer = () => 410
   await step(issueId, 'acknowledge')
   await issue()

@@ -121,7 +121,7 @@ withDemo('guards', (demo) => {
       { data: { assignment_id: '3', rank: 'Sergeant' } },
     ])
     expect((await onList(id)).data.map((each) => each.assignment_id)).toEqual(['3'])
-    // the guard's own record does not change
+    // moving a guard adds no event to their own record; a retry with the same key must still get the same reply
     const same = { token: demo.token, body: { assignment_id: '2' }, headers: { 'idempotency-key': id } }
     for (const repeated of [1, 2])
       expect([
@@ -227,7 +227,7 @@ withDemo('guards', (demo) => {
     expect(await among('within_30_days')).toEqual(['Last Day', 'Soon Gone'])
     expect(await among('within_90_days')).toEqual(['Last Day', 'Soon Gone', 'Later Gone'])
     expect(await among('none')).toEqual(['No Licence'])
-    // still the 19th in UTC
+    // the 20th in Nairobi, but still the 19th in UTC
     demo.server.clock.now = Date.UTC(2026, 10, 20, 21, 30)
     try {
       expect(await among('expired', await supervisor())).toEqual(['Ex Pired', 'Last Day'])

@@ -80,7 +80,7 @@ it('has the breaks that a shift had on its day, and what was required then', asy
   expect(await rowsOn('2026-11-24', guard)).toMatchObject([{ minutes: 450 }])
   expect(await rowsOn('2026-11-25', guard)).toMatchObject([{ minutes: 420 }])
 
-  // a holiday without a shift, entered before it began; yesterday's is entered too late
+  // a holiday without shifts counts if it was entered before the day began; yesterday's was entered too late
   await send('PATCH', `/shift-patterns/${pattern}`, { holiday_policy: 'off' })
   const holiday = (day: string) => ({ day, name: 'Founders’ Day', confirmed: true })
   const declared = { holidays: [holiday('2026-11-25'), holiday('2026-11-26')] }
@@ -117,7 +117,7 @@ it('judges a clock event by the sheet of its duty, also past midnight', async ()
     await guardOn('Night approved', site, { shift }),
     await guardOn('Night open', site, { shift }),
   ]
-  // the night of 30 November ends on 1 December at 06:00
+  // the night shift of 30 November ends on 1 December at 06:00
   await setClock(DUTY + 9 * DAY)
   await approve(approved, '2026-11-30')
   await approve(open, '2026-12-01')
@@ -159,7 +159,7 @@ it('counts no time twice: a correction stays out of what another duty counts', a
     { code: 'duplicate_time', data: { departure: [expect.stringContaining('counts at Ruiru Silo')] } },
   ])
   expect((await correct(begins + 9 * HOUR)).status).toBe(201)
-  // late fixes do not count hours that the correction already counts
+  // late positions add no hours that the correction already counts elsewhere
   await store(stays(guard, minute + 478, minute + 538, 900))
   const rows = await rowsOn('2026-12-04', guard)
   expect(rows.map(({ minutes }) => minutes)).toEqual([540, 420])

@@ -102,7 +102,7 @@ it('is corrected with a reason, which keeps what was found before', async () => 
 })
 
 it('reports what late fixes change while it is open', async () => {
-  // an absence without correction: the day before
+  // an absence without correction, on the next day
   await setClock(DUTY + 41 * HOUR)
   await closeHours(DUTY + 40 * HOUR)
   const next = [...fixes(24 * 60 - 4, 24 * 60 + 100), ...fixes(24 * 60 + 300, 24 * 60 + 480)]
@@ -161,7 +161,7 @@ it('is submitted, approved and exported; late fixes then leave it and notify its
   })
 
   await runNotificationFollower()
-  // too late for the sheet, while the hours are not sealed yet
+  // positions too late for the sheet, although their hours are not sealed yet
   await closeHours(0)
   const late = fixes(24 * 60 + 102, 24 * 60 + 298, 900)
   await acceptFixes(running.app.context, company, late, 'osmand')
@@ -223,7 +223,7 @@ it('is approved with one sheet: a second one over the same duties neither counts
   expect((await rowsOf(second)).lines).toHaveLength(1)
   expect((await rowsOf(sheet)).lines).toEqual(before)
 
-  // two people at the same time
+  // two users approve sheets with the same duty at the same time
   const day = { from_day: '2026-11-27', to_day: '2026-11-27' }
   const both = [
     await createAndGetId('/attendance-sheets', { worker_id: guard, ...day }),
@@ -231,7 +231,7 @@ it('is approved with one sheet: a second one over the same duties neither counts
   ]
   for (const id of both) await send('POST', `/attendance-sheets/${id}/submit`)
   const replies = await Promise.all(both.map((id) => send('POST', `/attendance-sheets/${id}/approve`)))
-  // the second request is refused, or it computed the sheet without this duty
+  // the second approval is refused, or computes its sheet without the duty
   expect(replies.map(({ status }) => status)).toContain(200)
   const lines = []
   for (const id of both) lines.push((await rowsOf(id)).lines.length)

@@ -164,7 +164,7 @@ withDemo('the roster page of a guard', (demo, engine) => {
     expect((await write(`/shift-offers/${idOf(later)}/withdraw`)).status).toBe(200)
     expect((await answer(first, idOf(later), 'decline')).body).toMatchObject({ code: 'not_open' })
     expect((await answer(first, '99999', 'accept')).status).toBe(404)
-    // an open shift that the planner assigns cannot be claimed any more
+    // once the planner assigns an open shift to somebody, its offer cannot be accepted any more
     const stale = await offer('c', [second])
     await write(`${path}/plan`, { set: [shift('c', 2, third)], removed: [] })
     await write(`${path}/publish`, { overrides: [] })
@@ -216,7 +216,7 @@ withDemo('the roster page of a guard', (demo, engine) => {
       expect(after[1]).toMatchObject({ uid: before[1]?.uid, start: before[1]?.start?.replace('T09', 'T10') })
       expect(after[1]?.sequence).toBeGreaterThan(before[1]?.sequence ?? 0)
 
-      // the request limit of one link does not affect others
+      // the rate limit of one link does not affect other links
       const { context } = demo.server
       const other = await issue(guard)
       const subject = `roster-link:1/${id}`

@@ -42,12 +42,12 @@ withDemo('rosters', (demo) => {
     pattern: null,
     ...of,
   })
-  /** sessions expire as the clock advances */
+  /** signs in again, because sessions expire when the test's clock advances */
   const waitUntil = async (t: number) => {
     demo.server.clock.now = t
     ;(demo as { token: string }).token = (await demo.server.signIn('admin@askari.example')).token
   }
-  /** two guards who are assigned to the first assignment, without hours */
+  /** returns two guards who are assigned to the first assignment, without duty hours */
   const guardsPut = async () => {
     const { data } = await get('/workers?per_page=100', workers.page)
     const free = data.filter(
@@ -145,7 +145,7 @@ withDemo('rosters', (demo) => {
       data: { id: '1', strength },
     })
 
-    // a direct assignment to the same duty needs a confirmation, too
+    // assigning a guard directly to the same duty needs the same confirmation
     const { data: free } = await get('/workers?per_page=100', workers.page)
     const fresh = free.find(({ assignment_id: at, status }) => at === '2' && status === 'active')?.id
     const unfit = { worker_id: fresh, shift_pattern_id: pattern }
@@ -206,7 +206,7 @@ withDemo('rosters', (demo) => {
     expect(await dutiesShown(first, span)).toEqual(shown)
     expect(await dutiesShown(second, span)).toEqual([])
 
-    // on Tuesday night, Thursday's duty is given to another guard; Tuesday's stays
+    // during Tuesday night's duty, Thursday's duty is given to another guard
     await waitUntil(wallTimeOn(tuesday ?? '', '22:00', ZONE))
     const moved = { ...set[1], guard: second }
     await send('POST', `${path}/plan`, { set: [moved], removed: [] }, seen(2))
@@ -214,7 +214,7 @@ withDemo('rosters', (demo) => {
     await send('POST', `${path}/publish`, { overrides: [] }, seen(3))
     expect(await dutiesShown(first, span)).toEqual(shown.slice(0, 1))
     expect(await dutiesShown(second, span)).toEqual(shown.slice(1))
-    // a later week is published, with other duties of the guard whose night duty is running
+    // publishes a later week, with other duties of the guard whose night duty is running
     const after = addDays(week, 14)
     const next = `/rosters/${rosterId('1', after)}`
     const early = duty(after, first, { name: 'Early', startLocal: '06:00' })
@@ -242,7 +242,7 @@ withDemo('rosters', (demo) => {
       )
     }
     const past = await nightOf()
-    // it stays one duty, although its guard was planned anew during it
+    // the night duty is still one duty, although the roster changed during it
     expect(past).toEqual([`Planned ${shown[0]}`])
     const rows = async () => {
       const tables = ['duty_history', 'worker_assignment', 'roster_week', 'planned_week'] as const

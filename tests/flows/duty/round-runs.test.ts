@@ -36,7 +36,7 @@ withDemo('rounds as they are walked', (demo) => {
     })
   const north = (metres: number) => metres / METRES_PER_DEGREE
   let gate = { lat: 0, lon: 0 }
-  /** three points in a line to the north, 100 m apart, and a round that is due in ten minutes and lasts half an hour */
+  /** adds a route of three points, 100 m apart to the north, with a half-hour round that is due in ten minutes */
   async function addRoute(name: string) {
     const { context, clock } = demo.server
     await followOnce(context, policyFollower(context, roundRunPolicy))
@@ -72,11 +72,11 @@ withDemo('rounds as they are walked', (demo) => {
     return patrolRoutes.reply.parse(route.body).data
   }
   const POLICIES = [roundRunPolicy]
-  /** Advances the test's clock to a time; timers run when it reaches their times. */
+  /** Sets the test's clock to `t` and runs all timers that are due by then. */
   async function until(t: number) {
     const { context, clock } = demo.server
     clock.now = t
-    // sessions expire as the clock advances
+    // signs in again, because sessions expire when the test's clock advances
     Object.assign(demo, { token: (await demo.server.signIn('admin@askari.example')).token })
     for (let before = -1; ;) {
       await followOnce(context, policyFollower(context, roundRunPolicy))
@@ -105,7 +105,7 @@ withDemo('rounds as they are walked', (demo) => {
   }
   const historyOf = async (id: string) =>
     (await get(`/round-runs/${id}/history`, historyReply)).data.map(({ type }) => type).toReversed()
-  /** a step of 20 m every 15 s from the gate to the north */
+  /** positions every 15 s in steps of 20 m, from the gate to the north */
   const walk = (workerId: string, from: number, steps = 11): Fix[] =>
     Array.from({ length: steps }, (_, i) => ({
       workerId,
@@ -160,7 +160,7 @@ withDemo('rounds as they are walked', (demo) => {
       'RoundCompleted',
     ])
     expect((await get(`/round-runs/${id}`, roundRuns.reply)).data).toEqual(done)
-    // sending the same again changes nothing
+    // sending the same positions again changes nothing
     await acceptFixes(context, company, walk(guard, due_from + MINUTE), 'osmand')
     await until(clock.now)
     expect(await historyOf(id)).toHaveLength(8)
@@ -187,7 +187,7 @@ withDemo('rounds as they are walked', (demo) => {
         resolve()
       })
     })
-    // the process manager reads the run from the log
+    // the policy reads the run's state from the event log
     await until(due_from)
     for (const fix of walk(guards[0]?.id ?? '', due_from, 4)) {
       clock.now = fix.t

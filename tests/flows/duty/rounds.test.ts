@@ -110,7 +110,7 @@ withDemo('patrol rounds', (demo) => {
     expect(renewed.status).toBe(200)
     const second = await codeOf()
     expect(second?.code).not.toBe(first?.code)
-    // a retry does not renew anything
+    // a retry with the same idempotency key does not renew the code again
     await send('POST', `/patrol-checkpoints/${id}/renew-code`, undefined, key)
     expect(await codeOf()).toEqual(second)
     const history = await get(`/patrol-checkpoints/${id}/history`, historyReply)
@@ -203,7 +203,7 @@ withDemo('patrol rounds', (demo) => {
     const midnight = wallTimeOn(today, '00:00', ZONE)
     const clocks = async () =>
       (await roundsOf(id, midnight, 1)).map(({ from }) => wallTimeAt(from, ZONE).slice(11))
-    // the round of midnight was due before the route existed
+    // the round of midnight was due before the route existed, so it was not created
     expect(await clocks()).toEqual(['23:00'])
     const added = clock.now
     clock.now += 4 * MINUTE

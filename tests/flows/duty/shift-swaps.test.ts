@@ -101,7 +101,7 @@ withDemo('swaps of shifts', (demo) => {
       z: first,
     })
 
-    // a swap that nobody approves expires when the first of its shifts begins
+    // an unapproved swap expires when the first of its two shifts begins
     const { context } = demo.server
     const follow = () => followOnce(context, policyFollower(context, swapExpiryPolicy))
     await follow()
@@ -117,7 +117,7 @@ withDemo('swaps of shifts', (demo) => {
       .orderBy('asked_at')
     expect((await stored.execute()).map(({ status }) => status)).toEqual(['cancelled', 'approved', 'expired'])
 
-    // the daily number of swaps is limited, even if each is cancelled at once
+    // the daily number of proposed swaps is limited, even if each is cancelled at once
     const next = addDays(week, 7)
     const later = `/rosters/${rosterId('1', next)}`
     const moved = duties.map((each) => ({ ...each, day: addDays(each.day, 7) }))

@@ -36,7 +36,7 @@ const NATIONAL_ID = 'ZX99887766'
 const KIN = 'Philomena Quartermain'
 const MINUTE = 60_000
 
-/** All bytes of the files under a folder. */
+/** Returns all files under a folder with their content. */
 function bytesUnder(folder: string): { path: string; bytes: Buffer }[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
@@ -84,7 +84,7 @@ for (const engine of testEngines)
       return digest
     }
 
-    /** Finds remains of the guard's data in these files: path and kind. */
+    /** Searches files for data of the guard. Returns the path and the kind of data for each finding. */
     function remains(files: readonly { path: string; bytes: Buffer }[]): string[] {
       const middles = pictures.map((content) => content.subarray(content.length / 2, content.length / 2 + 24))
       const needles: [string, Buffer][] = [
@@ -153,7 +153,7 @@ for (const engine of testEngines)
         query: new URLSearchParams({ search: NAME }).toString(),
         shared: false,
       })
-      // refused; the answer contains the name
+      // a refused request, whose answer contains the guard's name
       await send('POST', '/assignment-workers/1', { worker_id: guard })
       expect((await send('POST', '/assignment-workers/1', { worker_id: guard })).status).not.toBe(201)
       const fixes = Array.from({ length: 12 }, (_, i) => ({
@@ -210,7 +210,7 @@ for (const engine of testEngines)
       expect(asDispatcher.status).toBe(403)
       const held = await eraseGuardUnderHold(send, guard, NOON, body)
       expect(held).toMatchObject({ status: 409, body: { code: 'legal_hold' } })
-      // proves that the search finds existing data
+      // before the erasure, the search must find data: this proves that it works
       expect(remains(await databaseFiles()).length).toBeGreaterThan(4)
       expect(await verified()).toEqual([])
     })

@@ -53,7 +53,7 @@ withDemoOnBoth('records whose personal data is erased', (demo, engine) => {
     personalDataState.parse((await call('GET', `/personal-data/${kind}/${id}`)).body).data
 
   let signature = ''
-  /** Each record, and the steps that make it ready for an erasure. */
+  /** Records to erase, each with the steps that make the erasure possible. */
   const records: { kind: ErasableKind; id: string; finish: () => Promise<unknown>; word: string }[] = []
 
   beforeAll(async () => {

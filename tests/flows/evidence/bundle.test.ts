@@ -29,9 +29,9 @@ import { testContext } from '../../support/database/test-context.ts'
 import { hireWorker } from '../../support/records/hire-worker.ts'
 
 const company = companyId('1')
-/** from within the first hour until within the third */
+/** from the middle of the first hour until the middle of the third */
 const span = { from: noon + 40 * MINUTE, to: noon + 140 * MINUTE }
-/** the same as `webCrypto`, but faster for ten thousand calls */
+/** does the same as `webCrypto`, but faster for ten thousand calls */
 const quick: BundleCrypto = {
   digest: async (bytes) => sha256Bytes(bytes),
   isSignedBy: async (publicKey, text, signature) => isSignedBy(publicKey, text, signature),
@@ -55,7 +55,7 @@ const made = async (asked: { from: number; to: number }) => {
   return 'pieces' in bundle ? bundle.pieces.join('') : bundle.refused.code
 }
 
-/** Deletes a guard's rows from the database and returns them. */
+/** Deletes a guard's rows of a period and returns them. */
 const takeOut = (table: 'fix' | 'fix_version', from: number, to: number) =>
   context.db
     .deleteFrom(table)
@@ -76,7 +76,7 @@ beforeAll(async () => {
   const lease = createLease(context, 'sealing')
   await signCheckpoints(context)
   await sealDueHours(context, lease)
-  // sealed hours are signed at once, not only an hour after the last signature
+  // newly sealed hours are signed at once, and not only an hour after the last signature
   expect([await signCheckpoints(context), await signCheckpoints(context)]).toEqual([1, 0])
   await acceptFixes(context, company, fixes(guard, noon + 61 * MINUTE, 10 * MINUTE, 4), 'overland')
   now += SEAL_HOUR_MS
@@ -143,7 +143,7 @@ it('names guard, hour and field of a changed byte, and leaves the other hours pr
     guard,
     damaged: [{ hour, t: null, fields: ['accuracy'] }],
   })
-  // a byte that makes the JSON invalid, in the fix at 13:15
+  // a change of one byte that makes the JSON of the fix at 13:15 invalid
   const t = noon + 75 * MINUTE
   for (const [field, byte, place] of [
     ['latitude', 'x', /(\[\d{13},1,\d{13},[^,]*,[^,]*,"osmand",)-/],
@@ -179,14 +179,14 @@ it('is not made of fixes that are not what was sealed', async () => {
   await set(lat_e7 + 1)
   expect(await made(span)).toBe('not_as_sealed')
   await set(lat_e7)
-  // a whole hour, and a part of one
+  // first all fixes of an hour are missing, then those of a part
   for (const [from, to] of [
     [noon + 60 * MINUTE, noon + 120 * MINUTE],
     [span.from, noon + 60 * MINUTE],
   ] as const) {
     const taken = { fix: await takeOut('fix', from, to), fix_version: await takeOut('fix_version', from, to) }
     expect(await made(span)).toBe('not_as_sealed')
-    // if the row of the seal is deleted, too, the log shows it
+    // deleting the seal's row as well does not help, because the log contains the seal
     const places = await context.db
       .deleteFrom('fix_seal')
       .where('worker_id', '=', guard)

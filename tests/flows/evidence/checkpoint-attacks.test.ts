@@ -74,7 +74,7 @@ for (const engine of testEngines)
         expect(await found()).toEqual([
           'company 1: its first 7 events are not those that were signed, as the witness has it: what differs lies between positions 5 and 7',
         ])
-        // the changed log is not signed
+        // a log that was changed is not signed
         expect(await sign()).toEqual([
           'the first 12 events in the log of company 1 are not those that were signed',
         ])
@@ -135,7 +135,7 @@ for (const engine of testEngines)
           expect(await found()).toEqual([unseen])
           const refused = 'the first 12 events in the log of company 1 are not those that were signed'
           expect(await sign()).toEqual([refused])
-          // also after the log has grown and the server was restarted
+          // still refused after the log has grown and the server has restarted
           await appendToLog(context, one, 20)
           expect(await sign()).toEqual([refused])
           expect(await sizes(one)).toEqual([])

@@ -53,7 +53,7 @@ it('believes a key that was dropped neither beyond what it had signed by then no
   const signing = context.keys.signing()
   const stolen = { keys: { ...context.keys, signing: () => signing } }
   const origin = await readLogOrigin(context, one)
-  /** replaces the former signatures by signatures of the changed log */
+  /** replaces all signatures by signatures of the changed log, made with a stolen key */
   const forge = async (sizes: readonly number[]) => {
     await context.db.deleteFrom('checkpoint').where('company', '=', one).execute()
     const leaves = (await readAfter(context.db, one, 0)).map(({ hash }) => eventLeaf(hash))
@@ -71,8 +71,7 @@ it('believes a key that was dropped neither beyond what it had signed by then no
         .execute()
     }
   }
-  // without a witness and the file beside the keys, a new signature with the current key is
-  // accepted
+  // limit of the protection: without witness and signature file, a new signature of the changed log is accepted
   context.config.witness = null
   rmSync(logs.witness)
   rmSync(`${keyFilePath(context.config)}.signed`)
@@ -97,7 +96,7 @@ it('says where it is not known what a key had signed that was dropped, until tha
   const file = readKeyFile(path)
   if (!file) throw new Error('there are keys')
   const { dropped = [], ...dropping } = rotateKeys(file, logs.clock.now, true)
-  // in the form of an earlier version
+  // writes the list of dropped keys in the format of an earlier version
   replaceKeyFile(path, { ...dropping, dropped: dropped.map(({ publicKey }) => publicKey) } as never)
   expect(await logs.found()).toEqual([expect.stringMatching(/^A key was dropped before it was noted/)])
   await rotate(false)

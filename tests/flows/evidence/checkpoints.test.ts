@@ -53,7 +53,7 @@ withLogsToSign('checkpoints', (logs) => {
     const [signed] = await kept()
     if (!signed) throw new Error('nothing was signed')
     const at = (name: string) => join(logs.folder, name)
-    // an Ed25519 public key in the X.509 format, RFC 8410
+    // an Ed25519 public key in X.509 format (RFC 8410)
     const publicKey = logs.context.keys.published()[0]?.publicKey ?? new Uint8Array()
     const key = Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), publicKey])
     const pem = `-----BEGIN PUBLIC KEY-----\n${key.toString('base64')}\n-----END PUBLIC KEY-----\n`

@@ -33,8 +33,7 @@ beforeEach(async () => {
   await acceptFixes(context, company, fixes, 'osmand')
   now += 3 * 3_600_000
   await sealDueHours(context, createLease(context, 'sealing'))
-  // the listening server reads it before the damage: damaged text that a server reads ends its
-  // process
+  // Lets the listening server read the data before it is damaged, because a server that reads damaged text exits.
   await new Promise((resolve) => setImmediate(resolve))
 })
 afterEach(() => context.close())

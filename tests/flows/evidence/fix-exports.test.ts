@@ -18,12 +18,9 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const span = { from: NOON - 3 * HOUR, to: NOON }
 const why = 'Theft at gate B, case 12/26'
-/** the demo's dispatcher; guard 1 is on the first assignment, guard 5 on another */
+/** account id of the demo's dispatcher; guard 1 is on the first assignment, guard 5 on another */
 const MEMBER = '4'
-/**
- * more than evidence may contain, and more text than socket buffers can store for a client that
- * stops reading
- */
+/** more fixes than a bundle may contain, and more text than fits into socket buffers when a client stops reading */
 const MANY = 100_001
 
 withDemo('exports of fixes', (demo) => {
@@ -174,7 +171,7 @@ withDemo('exports of fixes', (demo) => {
     const unsigned = await ask({ format: 'bundle' })
     expect([unsigned.status, await unsigned.json()]).toMatchObject([409, { code: 'not_signed_yet' }])
     process.off('warning', hear)
-    // a failed reply has the most listeners to clean up
+    // a failed export must remove its listeners; it has the most
     expect(warned).not.toContain('MaxListenersExceededWarning')
     expect(await told()).toHaveLength(count)
     await signCheckpoints(demo.server.context)
@@ -194,7 +191,7 @@ withDemo('exports of fixes', (demo) => {
     expect(await refused({ reason: ' ' })).toEqual([422, 'reason'])
     expect(await refused({ from: NOON - 49 * HOUR })).toEqual([422, 'to'])
     expect(await refused({ to: span.from - 1 })).toEqual([422, 'from'])
-    // no date can represent these times; after a refusal another export can run
+    // no calendar date exists for these times; a refused export does not block the next one
     for (let i = 0; i < 2; i += 1)
       expect(await refused({ from: 9e15, to: 9e15 + 1 })).toEqual([422, 'from', 'to'])
     expect(await refused({ format: 'docx' })).toEqual([422, 'format'])
@@ -214,7 +211,7 @@ withDemo('exports of fixes', (demo) => {
     const { token } = await demo.server.signIn('dispatcher@askari.example')
     expect((await ask({}, token)).status).toBe(404)
     expect((await ask({ worker_ids: ['1'], format: 'bundle' }, token)).status).toBe(403)
-    // guard 1 also walked without a known assignment
+    // changes a patrol so that guard 1 was also on duty without a known assignment
     await demo.server.context.db
       .updateTable('patrol')
       .set({ started_at: NOON - 61 * MINUTE })
@@ -258,7 +255,7 @@ withDemo('exports of fixes', (demo) => {
       format: 'kml' as const,
       reason: 'Killed',
     }
-    // the log's content after a kill between the first chunk and the last
+    // the log as it is after a kill between the first and the last part of an export
     const command = { type: 'StartExport' as const, exportKey: context.newId(), ...begun }
     const edge = { company, commandId: context.newId(), by: 'user:2', at: context.now() }
     await handleCommand(context, fixExportsStream, { ...edge, id: company, command })

@@ -59,7 +59,7 @@ it('fixes that their company lets go are told so in the log, and are not missing
   now = noon + 2 * HOUR
   await seal()
   await changeSettings(context, company, { fixRetentionDays: 7 })
-  // changing the table alone does not make the server delete retained fixes
+  // a changed table row alone does not make the server delete fixes
   await sql`update system_settings set fix_retention_days = -3650 where company = ${company}`.execute(
     context.db,
   )
@@ -83,7 +83,7 @@ it('fixes are sealed, too, where they came for a time of which others were let g
   await seal()
   await changeSettings(context, company, { fixRetentionDays: 7 })
   await sweepOnce(context)
-  // sealed in a supplement and deleted again, at the same time
+  // the late fix is sealed in a supplement, and then deleted
   await acceptFixes(context, company, [fix(guard, old + 1)], 'osmand')
   now += HOUR
   await seal()
@@ -175,7 +175,7 @@ it('fixes and files under legal hold stay until it is released, and what stays i
   expect((await verified()).faults).toEqual([])
 })
 
-/** appends an entry to the log through the database, without the server */
+/** logs a deletion of fixes before a time, without deleting any */
 const letGo = async (before: number, at = now) => {
   const handled = await handleCommand(context, fixSealsStream, {
     company,

@@ -28,13 +28,13 @@ beforeEach(async () => {
   return () => logs.close()
 })
 
-/** restores a backup from when the log had this many events, all signed except the last */
+/** restores a backup whose log ends at this position; all its events except the last are signed */
 const putBack = async (position: number) => {
   await truncateLog(context.db, one, position)
   await context.db.deleteFrom('checkpoint').where('company', '=', one).where('size', '>', position).execute()
   await context.db.deleteFrom('log_tree').where('company', '=', one).execute()
 }
-/** does the same as `npm run restore` afterwards */
+/** signs the restoration as `npm run restore` does at its end */
 const goOn = async (of = context) =>
   signRestorations(
     of,
@@ -61,7 +61,7 @@ it('a log that was put back says from where it goes on and what it abandons, and
     'company 1: goes on from position 9, which is signed; 3 events that were signed after it are abandoned',
   ])
   expect(await logs.found()).toEqual([restored])
-  // the log grows beyond its lost end, and is signed and witnessed as usual
+  // the log grows beyond the point where events were lost, and is signed and witnessed as usual
   await appendToLog(context, one, 6)
   await logs.sign()
   await appendToLog(context, one, 1)

@@ -107,7 +107,7 @@ for (const engine of bothEngines)
         ])
         now += HOUR
         await seal()
-        // an hour without fixes adds nothing to the log, and accepts late fixes
+        // an hour without fixes adds nothing to the log; late fixes for it are still accepted
         expect((await events()).slice(2)).toEqual([])
         expect(await verified()).toMatchObject({ versions: 5, open: 0, faults: [] })
         await acceptFixes(context, company, [fix(guard, noon + HOUR + 1)], 'osmand')
@@ -140,7 +140,7 @@ for (const engine of bothEngines)
           late: [...week.toReversed().map(({ t }) => [guard, (t - noon) / HOUR, 1]), [guard, 0, 1]],
           whole: true,
         })
-        // the content of that supplement is also kept once it is sealed
+        // fixes in a sealed supplement cannot be replaced by a better one either
         const [moved] = week as [Fix]
         await acceptFixes(context, company, [{ ...moved, accuracy: 2, lat: -1.4 }], 'osmand')
         expect(await shown(guard, noon - HOUR)).toEqual([
@@ -255,7 +255,7 @@ for (const engine of bothEngines)
               await new Promise((resolve) => setImmediate(resolve))
             }
           }
-          // two leases, so that two processes seal at once; normally that cannot happen
+          // two leases make two processes seal at once, which normally cannot happen
           const moving = Promise.all([move(context), move(second)])
           await Promise.all([store(context, 1), store(second, 2), store(context, 3), store(second, 4)])
           storing = false

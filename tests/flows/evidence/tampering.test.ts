@@ -33,7 +33,7 @@ const noon = Date.UTC(2026, 10, 21, 12)
 const GUARDS = ['1', '2', '3']
 let now = noon
 
-/** tables of sessions and second factors, whose edits must not give anybody access or extend it */
+/** columns of sessions and second factors that the MAC does not cover: changing them gives nobody access */
 const UNBOUND = /^(revoke.*|agent|address|challenge.*|name|transports|counter|created_at|last_.*|used_.*)$/
 type Row = Record<string, string | number | null>
 type Table = keyof Tables
@@ -95,7 +95,7 @@ for (const engine of testEngines)
           sql` and `,
         )}`.execute(context.db)
 
-      /** the row after the edit; null if the edit deletes it */
+      /** returns the row after the edit; null if the edit deletes it */
       function edited(row: Row, { columns, key }: TableShape, { what, column, by }: Edit): Row | null {
         if (what === 'delete') return null
         const among = what === 'forge' ? columns.filter(({ name }) => key.includes(name)) : columns
@@ -104,7 +104,7 @@ for (const engine of testEngines)
         return { ...row, [name]: isNumber ? Number(value ?? 0) + by : `${value ?? ''}x${by}` }
       }
 
-      /** Applies the edit, verifies, and reverts it; returns false if the database refuses the edit or it needs no finding. */
+      /** Applies an edit, verifies and reverts it. Returns false if the edit fails or need not be found. */
       async function tamper(
         shape: TableShape,
         one: Edit,
@@ -118,7 +118,7 @@ for (const engine of testEngines)
         try {
           if (after) await insert(shape.table, after)
         } catch {
-          // a key or an address that already exists
+          // the database refused the edit, because such a key or email address exists
           if (one.what !== 'forge') await insert(shape.table, before)
           return false
         }
@@ -168,11 +168,11 @@ for (const engine of testEngines)
         { timeout: 120_000 + many * 1000 },
         async () => {
           await foundAndPlaced(['fix', 'fix_version'], () => async (before, after, one) => {
-            // a row that was moved to another company is missing in this one
+            // a row that was moved to another company must be found as missing here
             const row = one.what === 'forge' && after?.company === company ? after : before
             if (one.what === 'forge' && after?.company !== company) return false
             const t = Number(row.t)
-            // a fix that is inserted into an unsealed hour looks like any other fix
+            // in an hour that is not sealed, an inserted fix cannot be told from a real one
             if (one.what === 'forge' && sealHourStart(t) >= sealHourStart(now - SEAL_HOUR_MS / 4))
               return false
             expect(await fixFaults()).toContainEqual([row.worker_id, sealHourStart(t)])
@@ -187,7 +187,7 @@ for (const engine of testEngines)
         { timeout: 120_000 + many * 1000 },
         async () => {
           await foundAndPlaced(['event', 'head'], () => async (before, after, one) => {
-            // a row that is inserted into another company's log does not affect this one's
+            // inserting a row into another company's log does not affect this one
             if (one.what === 'forge' && after?.company !== company) return false
             const { fault } = await verifyChain(context.db, company)
             expect([before, after, fault]).toEqual([before, after, expect.stringMatching(/position|log/)])
@@ -230,7 +230,7 @@ for (const engine of testEngines)
           .set({ stream: 'fix-seals-1' })
           .where('stream', '=', 'fixes-1')
           .execute()
-        // stored state of another version is never read
+        // a snapshot with another version number is never read, so its content does not matter
         await change({ state: '{}' })
         expect(await differing()).toEqual([])
         await change({ state })
@@ -266,12 +266,12 @@ for (const engine of testEngines)
             return texts
           }
           await foundAndPlaced([...SIGN_IN_TABLES], (table) => async (before, after) => {
-            // deleted rows give nobody access, and ended or used rows are not bound to anything
+            // deleting a row gives nobody access, and neither does changing the columns in UNBOUND
             const changes = (name: string) => UNBOUND.test(name) && before[name] !== after?.[name]
             if (!after || Object.keys(before).some(changes)) return false
             const whose =
               table === 'guest_session' ? `guest ${after.guest_id}` : `account ${after.account_id}`
-            // the session names the token's owner
+            // a refresh token has no owner of its own; the finding names its session
             const place = table === 'refresh_token' ? '' : `${after.company} ${table}: ${whose} has`
             expect(await found(table as SignInTable)).toEqual([expect.stringContaining(place)])
             return true

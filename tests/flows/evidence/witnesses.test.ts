@@ -75,7 +75,7 @@ withLogsToSign('checkpoints', (logs) => {
     await appendToLog(logs.context, one, 2)
     await look(witness)
     expect(parseCheckpointSizes(readFileSync(path, 'utf8'))).toEqual([2])
-    // a recreated container has another disk than that of its data
+    // the witness file is recreated if it is gone, as in a container whose data is on a separate volume
     rmSync(path)
     await look(witness)
     expect(parseCheckpointSizes(readFileSync(path, 'utf8'))).toEqual([2])
@@ -169,7 +169,7 @@ withLogsToSign('checkpoints', (logs) => {
       'Askari Checkpoints of the logs',
       'Askari Checkpoints of the logs',
     ])
-    // the remote is unreachable: the checkpoint is committed once, and pushed later
+    // while the remote is unreachable, the checkpoint is committed only once; it is pushed later
     rmSync(remote, { recursive: true })
     await appendToLog(logs.context, one, 1)
     logs.now += HOUR

@@ -207,7 +207,7 @@ withDemo('reporting by code', (demo) => {
     )
     for (const socket of slow)
       socket.write(`POST /c/${code}/photos HTTP/1.1\r\nhost: a\r\ncontent-length: 900\r\n\r\n`)
-    // two wait for their bodies, and further requests with the same code are refused
+    // two uploads wait for their bodies; further ones with the same code get 503, but those with other codes work
     expect((await Promise.race(answers)).slice(0, 12)).toBe('HTTP/1.1 503')
     expect((await send('#010204')).status).toBe(201)
     for (const socket of slow) socket.destroy()

@@ -60,7 +60,7 @@ withDemo('what bounds a code', (demo) => {
     const uses = ['checklist', 'occurrence', 'help']
     expect((await write(`/reporting-codes/${id}/uses`, { uses })).status).toBe(200)
     const line = { use: 'occurrence', text: 'All calm.', reporter: 'Amina Wanjiru', photo: null }
-    // the first phone was refused, so it does not block the others
+    // the phone that was refused did not use up a place
     expect((await report(line)).status).toBe(200)
     const full = await report(line)
     expect([full.status, full.body]).toMatchObject([429, { code: 'too_many_reports' }])

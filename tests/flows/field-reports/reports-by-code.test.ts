@@ -58,7 +58,7 @@ withDemo('what a code is for beside checklists', (demo) => {
     const assigned = posts.data.find(({ assignment_id }) => assignment_id !== null)
     post = assigned?.id ?? ''
     all = await issue('Guardhouse')
-    // this check of the alarms handles only later events
+    // makes the alarm policy skip earlier events
     await alarms()
     const workers = (await get('/api/workers?per_page=1')).body as { data: (typeof guard)[] }
     guard = workers.data[0] as typeof guard
@@ -115,7 +115,7 @@ withDemo('what a code is for beside checklists', (demo) => {
     expect(far).toMatchObject({ status: 'questioned', worker_id: guard.id })
     expect(far?.doubts.map(({ kind }) => kind)).toEqual(['far'])
     expect(Math.round(Number(far?.doubts[0]?.metres) / 100)).toBe(56)
-    // from far away, and back at the post within a second
+    // the last report was far away, and one second later the phone is at the post
     expect((await clockIn({ kind: 'out' })).status).toBe(200)
     expect((await lastReport())?.doubts).toMatchObject([{ kind: 'too_fast' }])
     expect((await clockIn({ guard_number: 'nobody' })).status).toBe(200)
@@ -131,14 +131,14 @@ withDemo('what a code is for beside checklists', (demo) => {
     const { data } = (await get('/api/workers?per_page=3')).body as { data: (typeof guard)[] }
     const [, other] = data as [typeof guard, typeof guard]
     const kinds = async () => (await lastReport())?.doubts.map(({ kind }) => kind)
-    // a phone that reported for one guard reports for the other
+    // one phone reports for two guards
     const shared = { sender: randomUUID(), sequence: 1 }
     expect((await clockIn(shared)).status).toBe(200)
     const second = { ...shared, sequence: 2, guard_number: other.employee_no }
     expect((await clockIn(second)).status).toBe(200)
     expect(await lastReport()).toMatchObject({ status: 'questioned', worker_id: other.id })
     expect(await kinds()).toContain('other_guard_by_phone')
-    // sent by another phone, while the guard's own phone is 20 km away
+    // another phone reports, while the guard's own phone is 20 km away
     const { data: place } = (await get(`/api/site-posts/${post}`)).body as {
       data: { latitude: number; longitude: number }
     }
@@ -167,7 +167,7 @@ withDemo('what a code is for beside checklists', (demo) => {
     const own = { sender: randomUUID(), sequence: 1, guard_number: other.employee_no }
     expect((await clockIn(own)).status).toBe(200)
     expect(await kinds()).toEqual(['own_phone_elsewhere'])
-    // those were sent by other phones
+    // the last three reports came from other phones, so they do not count as this phone's numbers
     sequence -= 3
     expect(Math.round(Number((await lastReport())?.doubts[0]?.metres) / 1000)).toBe(20)
   })
@@ -252,7 +252,7 @@ withDemo('what a code is for beside checklists', (demo) => {
       expect(status).toBe(200)
       records.push((body as { data: { record_id: string } }).data.record_id)
     }
-    // one report was sent before
+    // the limit is reached at the third record, because an earlier test created one
     expect(new Set(records).size).toBe(3)
     expect(records.slice(3)).toEqual([records[2], records[2]])
     const line = { use: 'occurrence', text: 'All calm.', reporter: 'Amina Wanjiru', photo: null }

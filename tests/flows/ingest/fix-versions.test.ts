@@ -85,7 +85,7 @@ withFixStore('fixes', (store) => {
 
     it('leave the better one of two, in whatever order they come', async () => {
       const place = fc.record({
-        // the database rounds the last two to one position
+        // the database rounds the last two to the same position
         lat: fc.constantFrom(-1.2, -1.3, -1.30000001),
         lon: fc.constantFrom(36.8, 36.9),
         accuracy: fc.constantFrom(null, 5, 10),

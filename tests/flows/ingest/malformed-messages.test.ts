@@ -29,7 +29,7 @@ describeRecordedTracks('nasty messages through ingest', () => {
   let app: App
   let guard: string
   let secret: string
-  // the quarantine accepts a limited amount from one phone per day
+  // enrols another phone, because the quarantine accepts a limited amount from one phone per day
   const anotherPhone = async () => (await enrolDevice(context, company, guard)).secret
   beforeAll(async () => {
     context = await testContext()
@@ -56,7 +56,7 @@ describeRecordedTracks('nasty messages through ingest', () => {
       .executeTakeFirstOrThrow()
     return { fixes: fix.count, quarantined: quarantine.records, messages: quarantine.messages }
   }
-  /** returns the rows that a request added whose answer was 200 */
+  /** returns which rows a request added; its answer must be 200 */
   const added = async (format: string, payload: Buffer | string, query = '') => {
     const before = await counts()
     const reply = await app.inject({
@@ -122,7 +122,7 @@ describeRecordedTracks('nasty messages through ingest', () => {
     const rows = await context.db.selectFrom('quarantine').select('user_agent').execute()
     const aside = new Set(rows.map((row) => row.user_agent))
     const rest = sent.filter(({ userAgent }) => !aside.has(userAgent))
-    // keys that OsmAnd clients also use
+    // fields that OsmAnd clients may also send without a position
     const alive = /["&?](id|deviceid|device_id|timestamp|batt|charge|alarm|cell|wifi)["=]|^(id|deviceid)=/
     expect(rest.filter(({ payload }) => !alive.test(payload))).toEqual([])
     const stored = (await counts()).fixes - before.fixes

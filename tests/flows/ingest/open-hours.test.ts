@@ -86,7 +86,7 @@ for (const engine of testEngines)
           await insert(table, before.rows[0] as Row)
           expect([await found(), await inBackground()]).toEqual([[], []])
         }
-        // records that a kill lost are written at the next start, to detect later changes
+        // records of open hours that a kill lost are written again at the next start, so later changes are detected
         for (const path of listNoteFiles(context.config)) rmSync(path)
         for await (const _ of rewriteRecentNotes(context));
         await context.openHours.flush()
@@ -95,7 +95,7 @@ for (const engine of testEngines)
           `STORED: guard 1, ${day} ${clock.slice(0, 4)}1 UTC: 2 fixes as stored, but changed since`,
         ])
         await sql`update fix set lon_e7 = 368000000 where t = ${hour + 70_000}`.execute(context.db)
-        // sealed hours are protected by their seal, and their records are deleted
+        // once an hour is sealed, its seal protects it and its records are deleted
         now += 2 * SEAL_HOUR_MS
         const written = listNoteFiles(context.config)
         await sealDueHours(context, createLease(context, 'sealing'))

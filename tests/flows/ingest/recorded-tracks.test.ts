@@ -29,10 +29,7 @@ const quarantined = (report: ImportReport) =>
   [...report.quarantined.values()].reduce((sum, count) => sum + count, 0)
 const occurrences = (text: string, what: RegExp) => text.match(what)?.length ?? 0
 
-/**
- * Returns the number of points of a track file, counted without parsing; null if it is no track
- * file.
- */
+/** Returns the number of points in a track file, counted without an XML or JSON parser. null: not a track file. */
 function pointsOf(path: string): number | null {
   const text = readFileSync(path, 'utf8').replaceAll(/<!--.*?-->/gs, '')
   if (path.endsWith('.gpx')) return occurrences(text, /<(trkpt|wpt|rtept)[\s>]/g)
@@ -95,7 +92,7 @@ describeRecordedTracks('walks and rides, ending now', () => {
       expect([entity, statistics.points]).toEqual([entity, rows.length])
       const whole = (rows.at(-1)?.t ?? 0) - (rows[0]?.t ?? 0)
       expect([entity, statistics.durationMs + silent]).toEqual([entity, whole])
-      // coordinates are rounded to a ten-millionth of a degree: half a centimetre per point
+      // rounding to a ten-millionth of a degree moves a point by up to half a centimetre
       expect(Math.abs(statistics.distanceM - walked), entity).toBeLessThan(0.01 * rows.length)
       expect([entity, fixes.at(-1)?.t]).toEqual([entity, now])
     }

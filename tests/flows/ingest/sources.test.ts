@@ -28,7 +28,7 @@ afterEach(async () => {
 })
 afterAll(() => app.close())
 
-/** Replaces fetch, except for addresses that match. */
+/** Returns a `fetch` that fails for blocked URLs. */
 const without =
   (blocked: RegExp): typeof fetch =>
   async (input, init) => {
@@ -91,7 +91,7 @@ function walk(workerId: string, minutesAgo: readonly number[]): Fix[] {
 }
 const accept = (fixes: Fix[]) => acceptFixes(app.context, company, fixes, 'osmand')
 
-/** The markers and the trail of a separate guard, from the given sources only. */
+/** Checks that the marker and the trail of a new guard appear, using only these sources. */
 async function markersAndTrail(view: LiveView, tracking: TrackingSource, limitMs: number) {
   guards += 1
   const workerId = String(guards)

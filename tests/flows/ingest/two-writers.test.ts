@@ -14,7 +14,7 @@ const company = companyId('1')
 const noon = Date.UTC(2026, 10, 21, 12)
 const MINUTE = 60_000
 
-/** Returns a gate: `passed` resolves once somebody waits at it, `open` lets all pass. */
+/** Returns a gate. `wait` blocks until `open` is called; `reached` resolves when somebody waits. */
 function createGate() {
   const gate = { reached: () => {}, open: () => {} }
   const reached = new Promise<void>((resolve) => (gate.reached = resolve))
@@ -50,7 +50,8 @@ for (const engine of bothEngines.filter(({ name }) => name === 'PostgreSQL'))
             return closed
           },
         }
-        // the new fix ends the patrol and so locks the live location; then it waits before late hours
+        // the newer fix ends the patrol and so locks the live location; the transaction then waits before it stores
+        // late fixes
         const ending = acceptFixes(waiting, company, [fix(noon + MINUTE), fix(now)], 'osmand')
         await gate.reached
         const late = acceptFixes(other, company, [fix(noon + 2 * MINUTE)], 'osmand')

@@ -98,7 +98,7 @@ withDemo('the activity of a company', (demo) => {
     expect(own.map(short)).toEqual(['site-post SitePostChanged Gate Nine', 'client ClientChanged Delta Two'])
     expect(await walk({ by: 'user:2', from: NOON + 1001 })).toEqual([])
     expect(await walk({ by: 'user:2', from: NOON + 1000, to: NOON + 1001, kind: 'client' })).toHaveLength(1)
-    // phones and guards are shown by their names, not by their stream types
+    // events are searched by the words of the console: `guard hired`, although the stream is `worker`
     expect((await read({ event: 'guard hired', per_page: 1 })).data).toMatchObject([{ type: 'WorkerHired' }])
     expect((await read({ event: 'no such thing' })).data).toEqual([])
   })
@@ -199,7 +199,7 @@ withDemo('the activity of a company', (demo) => {
       fault: 'position 150 is not what was recorded: its hash differs',
     })
     await at(150).set({ by }).execute()
-    // a check started on another server continues until its lease expires
+    // a check that another server began counts as running until its lease expires
     await context.db.updateTable('chain_check').set({ finished_at: null, checked: 7 }).execute()
     expect(await ask('POST')).toMatchObject({ state: 'running', checked: 7 })
     demo.server.clock.now += 31_000

@@ -9,7 +9,7 @@ import { bothEngines, type TestDatabase } from '../../support/database/test-data
 
 type Counted = { type: 'Added'; by: number; sum: number }
 
-/** Counts pages: `by` is the year, and the sum after an event is its number. */
+/** Test stream of numbered pages. `by` is the year of the series, and `sum` is the number that the page got. */
 const pages: StreamType<{ sum: number }, { type: 'Add'; by: number }, Counted> = {
   ...counter,
   numbers: {
@@ -31,7 +31,7 @@ for (const engine of bothEngines)
         running = await engine.start()
         database = await running.newDatabase()
         servers = [await database.open()]
-        // SQLite allows no second server, so there two requests to one server compete
+        // on SQLite only one process is possible, so two of its requests compete
         servers.push(engine.name === 'PostgreSQL' ? await database.open() : (servers[0] as OpenContext))
       })
       afterAll(async () => {

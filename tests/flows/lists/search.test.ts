@@ -102,7 +102,7 @@ withLimitedMember((member) => {
     expect((await find('admin', see)).data).toEqual([])
     await limit({ role_id: 'dispatcher', ...NO_LIMITS })
     expect(await titles(name, 'worker', see)).toEqual([name])
-    // a dispatcher sees no roles
+    // the dispatcher lacks the permission to see roles
     expect((await find('admin', see)).data.map(({ kind }) => kind)).not.toContain('role')
     await secondCompany(demo.server.context)
     await follow()
@@ -162,7 +162,7 @@ withLimitedMember((member) => {
     const run = (step: 'begin rebuild' | 'continue rebuild', projection = 'search') =>
       runOperatorCommand(context, { do: step, projection })
     expect(await run('begin rebuild')).toEqual(['Rebuilding search.'])
-    // a step ends after a time limit, even if work remains
+    // a rebuild step ends after a time limit; further steps continue
     await expect.poll(() => run('continue rebuild')).toEqual(['Rebuilt.'])
     expect(await rows(side)).toEqual(once)
     await expect(run('begin rebuild', 'x')).rejects.toThrow('These can be rebuilt: search.')

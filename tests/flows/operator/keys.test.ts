@@ -57,7 +57,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       (await db.selectFrom('server_key').select(['name', 'value']).orderBy('name').execute()).map(
         ({ name }) => name,
       )
-    /** restores a database from before the key was moved to a file */
+    /** restores a database from before the key was stored in a file */
     const asBefore = async (context: OpenContext, key: string) => {
       await context.db.deleteFrom('server_key').execute()
       await context.db.insertInto('server_key').values({ name: 'server', value: key }).execute()
@@ -111,7 +111,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       const shared = await openContextWith(before, env)
       expect(await verifyAccessToken(shared, token)).toBeNull()
     })
-    /** runs `npm run keys -- adopt` and then starts the server */
+    /** migrates the key as `npm run keys -- adopt` does, and then starts the server */
     const openContextWith = async (before: OpenContext, env: Record<string, string>) => {
       const context = await openContext(readConfig({ DEMO: '0', ...env }), {
         log: createLogger('silent'),
@@ -136,7 +136,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       const path = keyFilePath(context.config)
       const file = readKeyFile(path)
       if (!file) throw new Error('there is a key file')
-      // long enough ago that the new key already signs
+      // rotated long enough ago that the new key already signs
       replaceKeyFile(path, rotateKeys(file, context.now() - 60_000, false))
       const next = await signAccessToken(context, holder)
       expect((await verifyAccessToken(context, token))?.userId).toBe(holder.userId)
@@ -145,7 +145,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       const rotated = readKeyFile(path)
       replaceKeyFile(path, { ...file, keys: rotated?.keys.slice(0, 1) ?? [] })
       expect(await verifyAccessToken(context, token)).toBeNull()
-      // the session was created with the removed key
+      // the session is bound to the removed key
       expect(await verifyAccessToken(context, next)).toBeNull()
       expect(await readDeviceSecret(context, company, phone.id)).toBeNull()
     })
@@ -160,7 +160,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       const again = await open(env)
       expect(await counted(again, '3')).toEqual([false, 0, 0])
       await again.close()
-      // runs `npm run keys -- adopt` on an existing file
+      // as `npm run keys -- adopt` does if the file already exists
       replaceKeyFile(path, { ...file, factorsBoundAt: undefined })
       expect(await counted(await open(env), '3')).toEqual([true, 1, 1])
     })
@@ -176,7 +176,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       const rotated = rotateKeys(file, context.now(), false)
       replaceKeyFile(path, rotated)
       expect(await counted(context, '1')).toEqual([true, 1, 1])
-      // runs `npm run keys -- rotate --drop-old`
+      // as `npm run keys -- rotate --drop-old` does
       const dropped = rotateKeys(rotated, context.now(), true)
       replaceKeyFile(path, { ...dropped, keys: [...dropped.keys, ...rotated.keys] })
       await runOperatorCommand(context, { do: 'leave old keys' })
@@ -185,7 +185,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         [true, 1, 1],
         [false, 0, 0],
       ])
-      // what ended with the key is not reported as inserted
+      // sessions that ended because their key was dropped are not reported as forged
       for await (const { text } of findSignInFaults(context.db, context.keys, 'session'))
         expect(text).toBe('')
     })
@@ -195,7 +195,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       if (!file) throw new Error('there is a key file')
       return { path, file }
     }
-    /** one factor of each kind, as an attacker with SQL access inserts them */
+    /** inserts one factor of each kind as an attacker with database access would */
     const put = async (db: OpenContext['db'], accountId: string, mac: { mac?: string } = {}) => {
       const whose = { company: '1', account_id: accountId, ...mac }
       const passkey = { id: 'a', name: 'Key', rp_id: 'a', credential_id: 'a', public_key: 'a' }
@@ -250,7 +250,7 @@ describe('the files of a data directory', () => {
     const before = await start()
     expect(modes()).toEqual(closed)
     for (const [name] of closed) chmodSync(join(dataDir, name as string), 0o644)
-    // a second start, while the files of the first still exist
+    // a second start while the files of the first one still exist
     const after = await start()
     expect(modes()).toEqual(closed)
     await after.close()

@@ -29,7 +29,7 @@ for (const engine of testEngines)
     })
 
     const run = (command: OperatorCommand) => runOperatorCommand(context, operatorCommand.parse(command))
-    /** sets the password by the link that was printed for the operator */
+    /** sets a password with the link that the command printed */
     const setPassword = async (lines: string[], password: string) => {
       const token = new URL(lines.at(-1) ?? '').searchParams.get('token')
       const payload = { token, password, password_confirmation: password }

@@ -24,7 +24,7 @@ const run = (program: string, env: Record<string, string>, asked: string[] = [])
     )
   })
 const NEW = 'four gates and a lamp'
-/** sets the password by the printed link */
+/** sets a password with the link that the command printed */
 const setPassword = async ({ url }: ServerProcess, { output }: { output: string }) => {
   const link = new URL(/http:\S+/.exec(output)?.[0] ?? output)
   const body = { token: link.searchParams.get('token'), password: NEW, password_confirmation: NEW }
@@ -189,7 +189,7 @@ describe('a data directory that was emptied', () => {
     const server = await startServer({ DATA_DIR: dataDir })
     cleanup.push(server.dispose)
     await server.stop()
-    // as if the disk were not mounted
+    // an empty folder, as if the disk were not mounted
     rmSync(dataDir, { recursive: true })
     mkdirSync(dataDir)
     const env = { DATA_DIR: dataDir, PORT: String(await freePort()) }

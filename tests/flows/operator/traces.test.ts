@@ -22,7 +22,7 @@ it('sends a span for each request and its queries to the collector, and no perso
     body: JSON.stringify({ email: 'somebody@askari.example', password: 'not-the-password' }),
   })
   expect(reply.status).toBe(401)
-  // the rest is sent when the server stops
+  // the remaining spans are sent when the server stops
   expect(await server.stop()).toBe(0)
   const own = spans().filter((one) => one.traceId === traceId)
   const root = own.find(({ name }) => name === 'POST /api/web-login')

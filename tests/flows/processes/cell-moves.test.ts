@@ -116,7 +116,7 @@ describe.skipIf(postgresMissing !== null)(`a company that moves: ${postgresMissi
     await expect(breaks(/^The log of/)).rejects.toThrow('broken off')
     expect(await rowsOf(cells.target, 'event', company)).toBe(0)
     await hireWorker(cells.a, company, 'Wanjiku')
-    // after all is there, and before the directory knows
+    // fails after all rows were copied, and before the directory has the new cell
     const away = Object.assign(Object.create(cells.directory) as CellDirectory, {
       findCell: (id: string) => cells.directory.findCell(id),
       move: () => Promise.reject(new Error('the directory is away')),
@@ -213,8 +213,8 @@ describe.skipIf(postgresMissing !== null)(`the directory of cells: ${postgresMis
     const guessed = (email: string) => createHash('sha256').update(`account/${email}`).digest('hex')
     expect(rows).toHaveLength(20)
     expect(emails.map(guessed).filter((digest) => rows.includes(digest))).toEqual([])
-    // if the cell for an unknown address followed from a plain SHA-256, an address with another cell would
-    // reveal an account
+    // an unknown address gets a random-looking cell that cannot be computed from SHA-256; otherwise any other answer
+    // would reveal an account
     const named = await Promise.all(emails.slice(20).map((email) => directory.findAccountCell(email)))
     const byDigest = emails
       .slice(20)
@@ -222,7 +222,7 @@ describe.skipIf(postgresMissing !== null)(`the directory of cells: ${postgresMis
     expect(named.map((place) => place?.name)).not.toEqual(byDigest)
     expect(new Set(named.map((place) => place?.name)).size).toBe(3)
     expect(await directory.findAccountCell(emails[0] ?? '')).toMatchObject({ name: 'a' })
-    // a deleted account is removed from the directory
+    // publishing fewer accounts removes the others from the directory
     await directory.publish('a', company, { emails: emails.slice(0, 5), phones: ['p'] })
     expect(await digests()).toHaveLength(5)
     await stored.end()

@@ -61,8 +61,7 @@ describe.skipIf(postgresMissing !== null)(`two cells and a directory: ${postgres
     await sealDueHours(a, createLease(a, 'sealing'))
     await publishToDirectory(a, directory, 'a')
 
-    // everything acknowledged before the move is in the new database, and nothing is acknowledged
-    // afterwards
+    // everything acknowledged before the move must be in the new database; afterwards, the old one acknowledges nothing
     const acknowledged: number[] = []
     let moved = false
     const phone = (async () => {
@@ -71,7 +70,7 @@ describe.skipIf(postgresMissing !== null)(`two cells and a directory: ${postgres
           await acceptFixes(a, company, [fix(guard, t)], 'osmand')
           if (!moved) acknowledged.push(t)
         } catch {
-          // the client would send the command again
+          // a client would retry
           await new Promise((resolve) => setTimeout(resolve, 50))
         }
     })()
@@ -129,12 +128,12 @@ describe.skipIf(postgresMissing !== null)(`two cells and a directory: ${postgres
     expect(await companyRows({ db: target, security: b.security }, company)).toEqual(before)
     expect(Object.values(before).filter((rows) => rows.length > 0).length).toBeGreaterThan(30)
     const left = await companyRows({ db, security: a.security }, company)
-    // except for the marks that make waiting writers fail
+    // only the marks remain that make later writes to the old database fail
     expect(Object.entries(left).flatMap(([table, rows]) => (rows.length > 0 ? [table] : []))).toEqual([
       'head',
       'sealing_state',
     ])
-    // run again, as after an interruption: nothing changes
+    // running the move again, as after an interruption, changes nothing
     await moveCompany({ company, source: db, target, directory, from: 'a', to: 'b', say: () => {} })
     expect(await companyRows({ db: target, security: b.security }, company)).toEqual(before)
     await db.destroy()

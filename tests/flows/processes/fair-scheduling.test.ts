@@ -5,16 +5,16 @@ import { MAX_IMPORT_BYTES } from '../../../contract/workers/worker-import.ts'
 import { type DemoOverHttp, demoOverHttp } from '../../support/http/demo-over-http.ts'
 import { bothEngines } from '../../support/database/test-database.ts'
 
-/** how long a request may block the event loop in one turn, ms */
+/** maximum time for which a request may block the event loop, ms */
 const LONGEST_TURN_MS = 50
-/** other programs use the machine, so the best attempt counts */
+/** number of attempts, of which the best counts, because other programs use the machine */
 const TRIES = 8
-/** duration of `referenceWork` on the machine for which the limit was set, ms */
+/** time that `referenceWork` took on the machine for which the limit was set, ms */
 const REFERENCE_MS = 13
 
 const sqlite = bothEngines[0] as (typeof bothEngines)[number]
 
-/** Reads and writes JSON, as a request does. */
+/** Serializes and parses JSON like a request, to measure the machine's speed. */
 function referenceWork(): void {
   const guards = Array.from({ length: 20_000 }, (_, i) => ({
     id: String(i),
@@ -38,7 +38,7 @@ describe('the largest requests leave others their turns', () => {
     await started.stop()
   })
 
-  /** The shortest of the longest turns, ms, scaled to the machine for which the limit was set. */
+  /** Returns the shortest of the longest event loop blocks, in ms of the machine for which the limit was set. */
   async function longestTurn(send: () => Promise<number>, status: number): Promise<number> {
     let [best, reference] = [Infinity, Infinity]
     for (let i = 0; i < TRIES && (i === 0 || best >= LONGEST_TURN_MS); i += 1) {

@@ -15,7 +15,7 @@ import { newPostgresDatabase, postgresMissing } from '../../support/database/pos
 import { testContext } from '../../support/database/test-context.ts'
 import { startServer } from '../../support/http/server-process.ts'
 
-/** the longest time that a frozen process may delay the others, ms */
+/** maximum time for which a frozen process may delay the others, ms */
 const LONGEST_MS = 3000
 const WAITING = 4
 
@@ -68,12 +68,12 @@ describe.skipIf(postgresMissing !== null)('beside another server on one PostgreS
     const frozenAt = performance.now()
     await lock.query('commit')
     await lock.end()
-    // so that the test also ends if it fails
+    // continues the process later, so that a failing test also ends
     const thaw = setTimeout(() => process.kill(other.pid(), 'SIGCONT'), 2 * LONGEST_MS)
     let added: Awaited<ReturnType<typeof addClient>> | null = null
     while (!added && performance.now() - frozenAt < 2 * LONGEST_MS)
       added = await addClient(company, 'Thika Cold Stores').catch((error: unknown) => {
-        // behaves like a client that receives a 503
+        // a client would get a 503 and retry
         if (!(error instanceof StorageError)) throw error
         return null
       })
@@ -82,7 +82,7 @@ describe.skipIf(postgresMissing !== null)('beside another server on one PostgreS
     process.kill(other.pid(), 'SIGCONT')
     expect(added).toMatchObject({ ok: true })
     expect(outage).toBeLessThan(LONGEST_MS)
-    // calls whose transactions were aborted may be retried
+    // 503: the transaction was aborted and the client may retry
     const statuses = await Promise.all(sent)
     expect(statuses.filter((status) => status !== 201 && status !== 503)).toEqual([])
     expect(statuses).toContain(503)

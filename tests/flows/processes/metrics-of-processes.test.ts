@@ -11,7 +11,7 @@ afterEach(async () => {
 })
 const last = (undo: () => unknown) => void cleanup.push(undo)
 
-/** The samples of a process, by metric and labels. */
+/** Returns the samples of a process, by metric name and labels. */
 async function metricsOf({ url }: ServerProcess): Promise<Map<string, number>> {
   const text = await (await fetch(`${url}/metrics`)).text()
   const samples = new Map<string, number>()
@@ -23,7 +23,7 @@ const sumOf = (samples: Map<string, number>, metric: string) => {
   const own = [...samples].filter(([name]) => name === metric || name.startsWith(`${metric}{`))
   return own.length === 0 ? Number.NaN : own.reduce((sum, [, value]) => sum + value, 0)
 }
-/** rise with the load */
+/** metrics that increase with load */
 const COUNTED = [
   'database_commit_seconds_count',
   'database_wait_seconds_count',
@@ -31,7 +31,7 @@ const COUNTED = [
   'http_request_seconds_count',
   'ingest_records_total',
 ]
-/** have a value at any time */
+/** metrics that always have a value */
 const LEVELS = [
   'database_connections',
   'event_log_lag_events',
@@ -64,7 +64,7 @@ describe.skipIf(postgresMissing !== null)(
         expect(COUNTED.filter((name) => !(sumOf(samples, name) > (sumOf(was, name) || 0)))).toEqual([])
         expect(LEVELS.filter((name) => Number.isNaN(sumOf(samples, name)))).toEqual([])
       }
-      // each work has one owner; the parts of shared work may have two
+      // each background job runs in one process; the parts of a shared job may run in two
       await expect
         .poll(
           async () => {
@@ -78,7 +78,7 @@ describe.skipIf(postgresMissing !== null)(
         )
         .toEqual([])
 
-      // what waits for a lock of the company is seen to wait
+      // transactions that wait for the company's lock are counted as waiting
       const lock = new pg.Client(pair.databaseUrl)
       await lock.connect()
       await lock.query('begin')

@@ -22,11 +22,11 @@ afterEach(async () => {
   for (const undo of cleanup.splice(0).toReversed()) await undo()
 })
 
-/** What gets no answer is not acknowledged. */
+/** Sends a request. A call without an answer counts as a 503, so it is not acknowledged. */
 const send = (url: string, init: RequestInit): Promise<Response> =>
   fetch(url, init).catch(() => new Response(null, { status: 503 }))
 
-/** Runs the program; is killed once it has printed a line like this. */
+/** Runs the program, and kills it once its output matches `killAt`. */
 async function runProgram(env: Record<string, string>, killAt?: RegExp) {
   const child = spawn(process.execPath, [PROGRAM, '--company', company, '--to', 'b'], {
     env: { ...process.env, ...env },
@@ -64,7 +64,7 @@ describe.skipIf(postgresMissing !== null)(`npm run move-company: ${postgresMissi
     const second = await start('b', b)
     const context = await testContext({ DATABASE_URL: a, SECRET_FILE })
     cleanup.push(context.close)
-    // from then on it is a company like others, in which nobody walks
+    // from here on it is a company without simulated guards
     await context.db.deleteFrom('demo_company').execute()
     const { secret } = await enrolDevice(context, company, '1')
 
@@ -80,7 +80,7 @@ describe.skipIf(postgresMissing !== null)(`npm run move-company: ${postgresMissi
       })
     let at = first.url
     let token = ''
-    /** As the console does: where the answer names another cell, it signs in there. */
+    /** signs in as the console does: if the answer names another cell, signs in there */
     const signIn = async () => {
       const reply = await post(at, '/api/web-login', {
         email: 'admin@askari.example',
@@ -134,7 +134,7 @@ describe.skipIf(postgresMissing !== null)(`npm run move-company: ${postgresMissi
     const before = made.length
     await expect.poll(() => made.length).toBeGreaterThan(before + 5)
     expect(await runProgram(env)).toMatchObject({ code: 0, said: expect.stringContaining('is in b now') })
-    // both come to the other cell by themselves
+    // the client and the phone both find the new cell by themselves
     await expect.poll(() => at, { timeout: 60_000 }).toBe(second.url)
     const [clientsThere, fixesThere] = [made.length, fixes.length]
     await expect.poll(() => made.length > clientsThere + 5 && fixes.length > fixesThere + 5).toBe(true)

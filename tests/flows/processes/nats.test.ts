@@ -45,7 +45,7 @@ describe.skipIf(missing !== null)(`two servers and a broker: ${missing ?? 'found
       })),
       'osmand',
     )
-  /** The first batch in which the guard is at the place of that second. */
+  /** Resolves with the first batch in which the guard is at the position of that second. */
   const receivedAt = (second: number) =>
     new Promise<StoredFixes>((resolve) => {
       const stopListening = b.events.on('fixes', (fixes) => {
@@ -54,7 +54,7 @@ describe.skipIf(missing !== null)(`two servers and a broker: ${missing ?? 'found
         resolve(fixes)
       })
     })
-  /** Subscribes to the locations, and waits until everything stored before was read. */
+  /** Subscribes to live locations and waits until everything stored before has been received. */
   const watched = async (second: number) => {
     const read = receivedAt(second)
     const end = b.events.watch(company)
@@ -70,7 +70,7 @@ describe.skipIf(missing !== null)(`two servers and a broker: ${missing ?? 'found
     expect(await heard).toMatchObject({
       company,
       live: [{ worker_id: guard }],
-      // twice, because there was another subscription before
+      // received twice, because both the old and the new subscription deliver it
       points: [
         { workerId: guard, t: t + 9000 },
         { workerId: guard, t: t + 9000 },

@@ -14,7 +14,7 @@ import { startServer, type ServerProcess } from '../../support/http/server-proce
 
 const WRITERS = 4
 const CONSOLES = 3
-/** minimum duration of each part of the upgrade, in commands that are answered meanwhile */
+/** minimum number of commands answered during each part of the upgrade */
 const COMMANDS = 40
 
 const cleanup: (() => unknown)[] = []
@@ -22,9 +22,7 @@ afterEach(async () => {
   for (const undo of cleanup.splice(0).toReversed()) await undo()
 })
 
-/**
- * the new release only adds to the schema, as every release may that runs beside the previous one
- */
+/** a migration that only adds to the schema, so that the previous release can run beside it */
 const added: Migration = {
   name: '9990-adds',
   up: async (trx) => {
@@ -33,7 +31,7 @@ const added: Migration = {
   },
 }
 
-/** A console: it reads the feed, and resumes after its last event when the feed ends. */
+/** Simulates a console: it reads the feed, and reconnects after its last event when the feed ends. */
 function openConsole(url: string, token: string) {
   const positions: number[] = []
   let last: string | undefined
@@ -55,7 +53,7 @@ function openConsole(url: string, token: string) {
   }
   const running = run()
   return {
-    /** received events, including those of the open connection */
+    /** returns the positions of all received events, including those of the open connection */
     told: () => [
       ...positions,
       ...(feed?.frames.flatMap(({ kind, id }) => (kind === 'event' ? [Number(id)] : [])) ?? []),
@@ -78,7 +76,7 @@ describe.skipIf(postgresMissing !== null)(
       const context = await testContext({ DATABASE_URL: url, SECRET_FILE: env.SECRET_FILE })
       cleanup.push(context.close)
       await (await startServer({ ...env, DEMO: '1', DEMO_HOURS: '1' })).dispose()
-      // stops the demo's simulated guards; the company remains
+      // stops the simulated guards of the demo; its company remains
       await context.db.deleteFrom('demo_company').execute()
       const start = async () => {
         const server = await startServer(env)
@@ -132,7 +130,7 @@ describe.skipIf(postgresMissing !== null)(
       const newer = [await start(), await start()]
       serving = [...older, ...newer].map((each) => each.url)
       await proxy.until(serving)
-      // both releases serve requests
+      // from here on both releases serve requests
       await more()
       expect(consoles.map((each) => each.connections())).toEqual(consoles.map(() => 1))
       expect(await Promise.all(older.map((each) => each.stop()))).toEqual([0, 0])

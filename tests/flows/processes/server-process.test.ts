@@ -32,7 +32,7 @@ const started = async (env: Record<string, string> = {}): Promise<ServerProcess>
   return server
 }
 
-/** Runs a program of the product until it exits. */
+/** Runs a program of the product to its end. */
 const run = (program: string, env: Record<string, string>, asked: string[] = []) =>
   new Promise<{ code: number; output: string }>((done) => {
     execFile(
@@ -155,7 +155,7 @@ describe('the server as a process', () => {
     await forge(3)
     const damaged = await run('verify', env)
     expect(damaged.code).toBe(1)
-    // the name is known once a checkpoint of the company was signed
+    // the company's name is printed only if it has a signed checkpoint
     const place = (position: number) =>
       expect.stringMatching(
         new RegExp(
@@ -245,8 +245,8 @@ describe('a process killed with -9', () => {
   afterAll(() => rmSync(dataDir, { recursive: true }))
 
   /**
-   * Appends until the given number of events is acknowledged, then kills the process at once;
-   * returns the last acknowledged position.
+   * Starts a process that appends events, kills it once the wanted number is acknowledged, and returns the last
+   * acknowledged position.
    */
   const appendAndDie = async (after: number): Promise<number> => {
     const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/attacks/appending-process.ts'], {
@@ -259,7 +259,7 @@ describe('a process killed with -9', () => {
       output += chunk
       if (output.split('\n').length > after) child.kill('SIGKILL')
     })
-    // waits for `close`, not `exit`, because all printed lines have been read by then
+    // `close` comes after `exit`, when all printed lines have been read
     await once(child, 'close')
     return Number(output.split('\n').at(-2))
   }

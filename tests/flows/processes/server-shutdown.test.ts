@@ -10,11 +10,11 @@ afterEach(() => server?.dispose())
 
 interface Outcome {
   answered: number
-  /** the error of a kept-alive connection that ended without a reply */
+  /** errors of requests whose kept-alive connection ended without a reply */
   reset: string[]
 }
 
-/** Sends requests in sequence on one connection until it is refused or a reply closes it. */
+/** Sends requests one after the other on one connection, until it is refused or a reply closes it. */
 async function askUntilClosed(url: string): Promise<Outcome> {
   const outcome: Outcome = { answered: 0, reset: [] }
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })

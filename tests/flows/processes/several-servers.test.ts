@@ -118,7 +118,7 @@ describe.skipIf(postgresMissing !== null)(
       expect(live.map(({ worker_id, created_at }) => `${worker_id} ${created_at}`).toSorted()).toEqual(
         guards.map((id) => `${id} ${t + 10_000}`),
       )
-      // a point may come twice, because there was another subscription before
+      // a position may be received twice, because both the old and the new subscription deliver it
       expect([...new Set(points.map((point) => `${point.workerId} ${point.t}`))].toSorted()).toEqual(
         guards.map((id) => `${id} ${t + 10_000}`),
       )
@@ -153,7 +153,7 @@ describe.skipIf(postgresMissing !== null)(
       await acceptFixes(a, company, [stored], 'osmand')
       expect((await heard)[0]).toMatchObject({ position: 1, stream: `worker-${guard}` })
       expect(await moved).toMatchObject({ company, live: [{ worker_id: guard, created_at: t }] })
-      // a sign-out adds no event; processes notify one another directly
+      // a sign-out is no event, so a process that was disconnected gets `null`: it must check all sessions
       expect(await lookedAgain).toBeNull()
     })
 
@@ -207,7 +207,7 @@ describe.skipIf(postgresMissing !== null)(
       expect([await ahead.isHeld(), await behind.isHeld()]).toEqual([true, false])
     })
 
-    /** `one` runs while `other` waits for its lock; then `one` takes a lock that `other` may already have. */
+    /** Lets `other` wait for a lock of `one`; then `one` takes a lock that `other` may already have (a deadlock). */
     const crossed = async (
       one: (trx: Transaction<Tables>) => Promise<unknown>,
       other: () => Promise<unknown>,

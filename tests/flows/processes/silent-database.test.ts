@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const undo of cleanup.splice(0).toReversed()) await undo()
 })
 
-/** A way to a server that can fall silent: connections stay, but nothing gets through. */
+/** Proxy to a server that can become silent: connections stay open, but nothing passes. */
 async function mutableWay(target: number) {
   const pairs = new Set<[Socket, Socket]>()
   let isMute = false
@@ -22,7 +22,7 @@ async function mutableWay(target: number) {
     for (const [one, other] of [pair, [far, near] as const]) {
       one.on('error', () => other.destroy())
       one.on('close', () => (pairs.delete(pair), other.destroy()))
-      // what comes meanwhile is lost, as is an end
+      // while muted, data is lost, and so is the end of a connection
       one.on('data', (data) => isMute || other.write(data))
     }
   }).listen(0, '127.0.0.1')
@@ -32,7 +32,7 @@ async function mutableWay(target: number) {
     mute: () => (isMute = true),
     unmute: () => {
       isMute = false
-      // of a lost packet, the connection never recovers here
+      // a connection that has lost data stays silent after `unmute`
       for (const [near] of pairs) near.pause()
     },
     close: () => {

@@ -64,7 +64,7 @@ const move = (company: CompanyId, ...live: LiveLocation[]) =>
   context.events.publishFixes({ company, live, points: [] })
 
 const positions = (reader: FeedReader) => reader.all('event').map((event) => event.position)
-/** the time of the newest fix received */
+/** returns the time of the newest fix that the reader received */
 const newest = (reader: FeedReader) => {
   const last = reader.frames.findLast((frame) => frame.kind === 'fixes')
   return (last?.data as { fixes: LiveLocation[] } | undefined)?.fixes[0]?.created_at
@@ -174,7 +174,7 @@ describe('the feed', () => {
     await Promise.all([slow, quick].map((reader) => reader.until(() => reader.all('fixes').length === 1)))
     slow.pause()
     const first = await readHeadPosition(context.db, company)
-    // some megabytes per round that cannot be compressed, which soon exceed the system's buffers
+    // some megabytes per round that cannot be compressed, to fill the system's buffers soon
     const names = randomBytes(4000 * 450).toString('base64')
     const nameOf = (guard: number) => names.slice(guard * 600, (guard + 1) * 600)
     for (let t = 1; t <= 20; t++) {
@@ -236,7 +236,7 @@ describe('the feed', () => {
     await hire(company)
     await other.until(() => other.all('event').length === 1)
     expect(reader.all('event')).toEqual([])
-    // a heartbeat every fifteen seconds would also end it
+    // shorter than the heartbeat interval of 15 s, because a heartbeat would end the feed too
   }, 10_000)
 
   it('ends when the server stops', async () => {

@@ -54,7 +54,7 @@ describe('when the server goes and comes back', () => {
 })
 
 describe('behind TLS', () => {
-  // Node.js has no other way to trust a certificate for a socket that the SDK opens.
+  // the SDK opens the socket itself, and Node.js has no other way to make it trust a test certificate
   beforeAll(() => void vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0'))
   afterAll(() => void vi.unstubAllEnvs())
 

@@ -84,7 +84,7 @@ describe('a device', () => {
     const said: unknown[] = []
     ws.on('message', (text: Buffer) => said.push(JSON.parse(text.toString()).d))
     const closed = once(ws, 'close')
-    // a lock prevents the writer from storing fixes until the phone is revoked
+    // the transaction's lock makes the phone's write wait until the phone is revoked
     const held = await app.context.db.startTransaction().execute()
     const d = { latitude: -1.29, longitude: 36.82, timestamp: now() - 1000 }
     ws.send(JSON.stringify({ t: 'd', d: { r: 2, a: 'p', b: { p: '/guard_locations/7', d } } }))
@@ -97,7 +97,7 @@ describe('a device', () => {
     await revoke()
     const [code] = await closed
     expect(code).toBe(1008)
-    // the server checks each credential twice a minute in any case
+    // shorter than 30 s, because the server checks each credential that often anyway
   }, 10_000)
 
   it('that is revoked may no longer write', async () => {

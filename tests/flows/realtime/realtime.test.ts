@@ -58,7 +58,7 @@ async function connect(
   return source
 }
 
-/** All values that a source reports, by worker. */
+/** Collects everything that a source reports, by guard. */
 function follow(source: FirebaseSource) {
   const guards = new Map<string, LiveGuard>()
   const links: LinkState[] = []

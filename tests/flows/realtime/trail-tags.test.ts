@@ -97,7 +97,7 @@ for (const engine of testEngines)
         const late = await both()
         expect(late[0]).not.toBe(before[0])
         expect(late[1]).toBe(before[1])
-        // the same fix again changes no tag
+        // storing the same fix again does not change the ETag
         await store(guard, noon + 60_000)
         expect(await both()).toEqual(late)
         await store(guard, noon + 60_000, { accuracy: 3 })
@@ -168,7 +168,7 @@ for (const engine of testEngines)
             known.set(tag, body)
           }
         }
-        // both results were frequent: unchanged, and changed
+        // proves that both cases occurred often: the same ETag and a changed one
         expect([again > 40, known.size > hours + 4]).toEqual([true, true])
       })
     },

@@ -83,7 +83,7 @@ withDemo('who may have a record name a file', (demo) => {
   it('refuses what another has sent and not saved, and takes the same content from each who sends it', async () => {
     const content = await picture(2)
     const digest = await sent('admin', content)
-    // a limited account does not see files that only their sender refers to
+    // a limited account cannot see a file that is in no record
     await demo.server.context.db
       .updateTable('account')
       .set({ client_ids: '["1"]', assignment_ids: '[]' })

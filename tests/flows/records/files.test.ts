@@ -271,7 +271,7 @@ withDemo('files', (demo) => {
     await write('POST', '/api/documents', { ...document, file: { digest: named, name: 'lease.pdf' } })
     demo.server.clock.now += 23 * 3_600_000
     await sweepOnce(demo.server.context)
-    // access tokens expire earlier
+    // signs in again, because access tokens expire within 23 hours
     const { token: later } = await demo.server.signIn('admin@askari.example')
     expect((await get(unnamed, later)).status).toBe(200)
     demo.server.clock.now += 2 * 3_600_000

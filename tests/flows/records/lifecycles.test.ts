@@ -14,7 +14,7 @@ const company = companyId('1')
 
 let app: RunningApp
 let token: string
-/** another person, for steps that nobody may take twice in a row */
+/** token of another user, for transitions that one user may not make twice in a row */
 let other: string
 beforeAll(async () => {
   app = await runningApp()
@@ -38,10 +38,10 @@ async function call(method: 'GET' | 'POST', path: string, body?: object, by = to
 }
 
 let walks = 0
-/** guards of the demo; each test of a welfare check uses the next one */
+/** number of guards in the demo; each test of a welfare check uses the next guard */
 const GUARDS = 20
 
-/** Returns the same fields with a new address, secret and guard. */
+/** Returns the same fields with another address, secret and guard, so that a record can be created again. */
 const another = <Said extends object>(said: Said, walk: number): Said =>
   JSON.parse(
     JSON.stringify(said)
@@ -50,7 +50,7 @@ const another = <Said extends object>(said: Said, walk: number): Said =>
       .replaceAll('"workerId":"another"', `"workerId":"${(walk % GUARDS) + 1}"`),
   )
 
-/** Takes a step that has no route, as phones and background checks do. */
+/** Makes a transition that has no route because phones or background jobs make it. */
 const give = (walked: LifecycleCase, id: string | null, command: { type: string }) =>
   app.context.db.transaction().execute(async (trx) => {
     const send = createCommander(app.context, trx, company, randomUUID())
@@ -59,7 +59,7 @@ const give = (walked: LifecycleCase, id: string | null, command: { type: string 
     return id
   })
 
-// codes come first, because a report needs one
+// reporting codes come first, because a field report needs one
 const inOrder = ALL_LIFECYCLES.toSorted(
   (a, b) => Number(b.stream === 'reporting-code') - Number(a.stream === 'reporting-code'),
 )
@@ -70,7 +70,7 @@ describe.each(inOrder.map((steps) => [steps.stream, steps] as const))(
     const walked = LIFECYCLE_CASES[stream] as LifecycleCase
     const { life, said, shown } = walked
 
-    /** returns the request body of a step */
+    /** returns the request body of a transition */
     const bodyOf = ({ route, step, body }: StepRoute, walk: number): object | undefined => {
       const byHand = walked.bodies[route]
       if (byHand !== undefined) return byHand ?? undefined
@@ -107,7 +107,7 @@ describe.each(inOrder.map((steps) => [steps.stream, steps] as const))(
         } else id = await give(walked, id, { ...another(said[name] ?? {}, walk), type: step.command })
         await inPhase(to)
       }
-      // each step that is not allowed in the phase is refused, and changes nothing
+      // each transition that is not allowed in this state is refused and changes nothing
       const end = steps.at(-1)?.to ?? start
       if (id === null || shown(end) === null) return
       for (const route of routes.filter(({ step }) => !stepsFromPhase(life, end).includes(step))) {

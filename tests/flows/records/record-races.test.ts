@@ -21,7 +21,7 @@ for (const engine of bothEngines)
       started = await engine.start()
       const database = await started.newDatabase('demo')
       const first = await demoOverHttp(database)
-      // SQLite has one process, which both people use
+      // on SQLite there is only one process, which both users use
       servers = [first, engine.name === 'PostgreSQL' ? await demoOverHttp(database) : first]
       tokens = [
         (await first.signIn('admin@askari.example')).token,
@@ -67,7 +67,7 @@ for (const engine of bothEngines)
       const reply = await servers[0].call('GET', `/api/incidents/${id}`, { token: tokens[0] })
       return String(reply.headers.get('etag'))
     }
-    /** one request succeeds, and the answers to the others contain the change */
+    /** checks that one request succeeds, and that the answers to the others contain its change */
     const oneWins = (replies: readonly { status: number; body: unknown }[]) => {
       expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
         200,
@@ -158,7 +158,7 @@ for (const engine of bothEngines)
         const drafted = async (who: 0 | 1) => {
           const { body } = await bill(who, '/invoices', {
             billing_contract_id: (contract.body as { data: { id: string } }).data.id,
-            // before the contract: only the adjustment is charged
+            // a period before the contract, so only the adjustment is charged
             ...period,
             adjustments: [{ description: 'Extra guard', net: 100_00 }],
           })
@@ -185,7 +185,7 @@ for (const engine of bothEngines)
           expect([first.status, second.status, refused.status]).toEqual([200, 200, 409])
           for (const { body } of [first, second])
             numbers.issued.push(String(invoices.reply.parse(body).data.number))
-          // two credit notes of one invoice, and one of another
+          // two credit notes for one invoice and one for another
           const notes = await Promise.all([credit(0, one), credit(1, one), credit(1, other)])
           expect(notes.map(({ status }) => status)).toEqual([200, 200, 200])
         }

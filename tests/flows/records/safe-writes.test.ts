@@ -7,15 +7,15 @@ import { keyedWrites } from '../../support/http/keyed-writes.ts'
 import { repetitions } from '../../support/attacks/repetitions.ts'
 import { withDemoOnBoth } from '../../support/http/with-demo.ts'
 
-/** number of interleavings on each engine */
+/** number of sequences of concurrent steps on each engine */
 const INTERLEAVINGS = repetitions({ seldom: 40, often: 500 })
 
 interface Intent {
   name: string
   key: string
-  /** the version that the person saw; null: not sent */
+  /** If-Match: the version that the user saw; null: not sent */
   seen: number | null
-  /** the first answer that does not report a running request */
+  /** the first answer other than "the first request is still running" */
   answer: { status: number; etag: string | null; text: string } | null
 }
 
@@ -118,7 +118,7 @@ withDemoOnBoth('writes', (demo) => {
     const added = await send('POST', '/clients', { ...first, confirm: 'duplicate_name' })
     expect(added?.status).toBe(201)
     const { id } = clients.reply.parse(JSON.parse(added?.text ?? '')).data
-    // a record's present name is not a new duplicate
+    // keeping a record's own name is not a duplicate
     const phone = await send('PATCH', `/clients/${id}`, { key: 'phone', body: { phone: '+254700000001' } })
     expect(phone?.status).toBe(200)
     const other = await addClient('Another')
@@ -151,9 +151,9 @@ withDemoOnBoth('writes', (demo) => {
   it(`holds through ${INTERLEAVINGS} interleavings of retries, conflicts and cuts`, async () => {
     let run = 0
     const step = fc.record({
-      /** the author of the write and the intent; several steps with one intent are retries */
+      /** number of an author and their idempotency key; steps with the same number are retries */
       intent: fc.nat(2),
-      /** sends the version that was seen at the first attempt */
+      /** whether to send the version that the first attempt saw */
       careful: fc.boolean(),
       copies: fc.integer({ min: 1, max: 2 }),
       cut: fc.boolean(),

@@ -180,7 +180,7 @@ it('sets what was billed at each site against what its hours cost', async () => 
       { ...rate, id: '902', worker_id: '1', hourly: 120_00 },
     ] as never)
     .execute()
-  // the lines of an invoice contain its adjustments
+  // the lines of an invoice include its adjustments
   await sql`update invoice set net = net - 100000, adjustments = '[{"description":"Discount","net":-100000}]',
     lines = json_insert(lines, '$[#]', json('{"description":"Discount","place":null,"quantity":1,"unit":"each",
       "price":-100000,"net":-100000,"tax":-16000,"sources":[]}'))
@@ -200,8 +200,7 @@ it('sets what was billed at each site against what its hours cost', async () => 
       + (select coalesce(sum(json_extract(value, '$.net')), 0) from json_each(debit_notes))) as net
     from invoice where company = '1' and status not in ('draft', 'reviewed', 'void')`.execute(db)
   const billed = Number(rows[0]?.net) / 100
-  // the duty is on two sheets and is paid once: ten hours, and two hours at a rate of one and a
-  // half
+  // the duty is on two sheets but paid once: ten hours at the rate, and two hours at one and a half times the rate
   const pay = 120 * (10 + 3)
   const of = (label: string) => content.figures.find((each) => each.label === label)?.value
   expect([of('Hours paid'), of('Hours without a pay rate')]).toEqual([720, 0])

@@ -56,7 +56,7 @@ for (const engine of testEngines.filter(({ name }) => name === 'SQLite'))
       for (const { name, path, query } of DASHBOARD_TILES) ofAll[name] = await totalOf(path, query)
       expect(ofAll).toMatchObject({ 'urgent-alarms': 2, 'high-alarms': 1, 'low-alarms': 0 })
       expect(Object.values(ofAll).filter((total) => typeof total === 'string')).toEqual([])
-      // each parameter filters its list: without it there are at least as many rows
+      // each number equals what the same filter selects from the whole list
       const { body } = await get('/issues?per_page=1000')
       const issues = (body as { data: { status: string; overdue: boolean }[] }).data
       const closed = ['resolved', 'verified', 'closed']
@@ -66,8 +66,7 @@ for (const engine of testEngines.filter(({ name }) => name === 'SQLite'))
         const seen = await totalOf(path, query, member)
         expect([name, Number(seen) <= Number(ofAll[name])]).toEqual([name, true])
       }
-      // of the alarms, only the one within the visible part; no document of the client, because the
-      // part is one site
+      // the member sees only the alarm at their site, and no document of the client, because they see one site only
       expect(await totalOf('/alarms', { standing: 'true' }, member)).toBe(1)
       expect(await totalOf('/documents', {}, member)).toBe(0)
       const own = (await get('/round-runs?per_page=1000', member)).body as {
@@ -87,14 +86,14 @@ for (const engine of testEngines.filter(({ name }) => name === 'SQLite'))
       const { absent, wrong_post, undecided, expected, present } = before.states
       expect(absent + wrong_post + undecided + expected + present).toBe(due)
       expect(due).toBeGreaterThan(0)
-      // no phone has reported: the status is unknown
+      // no phone has reported, so the status is unknown
       expect(before.unknown).toEqual({ no_fix: undecided, old_fix: 0, inaccurate: 0, no_geofence: 0 })
       expect(absent).toBe(0)
       const part = await duty(member)
       expect(part.places.map(({ assignment_id }) => assignment_id)).toEqual(
         before.places.flatMap(({ assignment_id: id }) => (id === '1' ? [id] : [])),
       )
-      // a guard comes to the post for a duty
+      // a guard arrives at the post for their duty
       const place = before.places.find(({ undecided: unknown }) => unknown > 0)
       if (!place) throw new Error('nobody is due in the demo')
       const { data: site } = (await get(`/assignments/${place.assignment_id}`)).body as {

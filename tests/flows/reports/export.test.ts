@@ -4,7 +4,7 @@ import { securityLogReply } from '../../../contract/auth/security-log.ts'
 import { workers } from '../../../contract/workers/worker.ts'
 import { withDemo } from '../../support/http/with-demo.ts'
 
-/** three pages of an export */
+/** three pages of the export */
 const ROWS = 5000
 
 withDemo('exports', (demo) => {
@@ -49,7 +49,7 @@ withDemo('exports', (demo) => {
   const named = (kind: string) => (i: number) => `${kind} ${String(i).padStart(4, '0')}`
 
   it('tell every row that stays once, and what came behind what was told', async () => {
-    // far more than socket buffers can store for a client that stops reading
+    // far more text than fits into socket buffers when a client stops reading
     const long = randomBytes(4000).toString('hex')
     const name = (i: number) => `${named('export')(i)} ${long}`
     await store(name, 100_000, ROWS)
@@ -75,7 +75,7 @@ withDemo('exports', (demo) => {
   it.each([
     ['sort=name', 300_000, (a: number, b: number) => a - b],
     ['sort=-name', 310_000, (a: number, b: number) => b - a],
-    // all have the same count, so the id decides
+    // all have the same count, so rows are sorted by id
     ['sort=assignment_count', 320_000, (a: number, b: number) => a - b],
     ['sort=-assignment_count', 330_000, (a: number, b: number) => b - a],
   ])('go on from page to page in the order of %s', async (sort, first, order) => {

@@ -13,7 +13,7 @@ import { seedAlarmDesk } from '../../support/fixtures/seed-alarm-desk.ts'
 import { NIGHT_SHIFT_COUNTS, seedNightShifts } from '../../support/records/seed-night-shifts.ts'
 import { plantContradictions } from '../../support/records/planted-contradictions.ts'
 
-/** REPORT_GUARDS=200 compares a month of 200 guards */
+/** run with REPORT_GUARDS=200 to compare a month of 200 guards */
 const GUARDS = Number(process.env.REPORT_GUARDS ?? 30)
 const company = companyId('1')
 const SPAN = [Date.UTC(2026, 7, 31, 21), Date.UTC(2026, 8, 30, 21)] as const
@@ -53,7 +53,7 @@ it('equals what plain SQL computes', async () => {
       where company = '1' and due_from >= ${SPAN[0]} and due_from < ${SPAN[1]}`),
   )
   expect(figures(rounds)[4]).toBe(GUARDS * 9 * 20)
-  // a duty is worked from the first fix at the post within it until the last
+  // a duty counts as worked from its first to its last fix at the post
   const { content: attendance } = await computed('attendance')
   const [duties, minutes] = await numbers(sql`
     select count(*) as duties, sum(minutes) as minutes from (
@@ -103,7 +103,7 @@ it('leaves attendance that nobody knows out of service levels, and states its sh
   await seedNightShifts(context.db, company)
   const { content: month } = await computed('client-month')
   const { duties } = NIGHT_SHIFT_COUNTS
-  // fixes confirm one of the two nights of each guard
+  // fixes confirm only one of each guard's two nights
   const unknown = duties - 2
   const share = (part: number, whole: number) => Math.round((part / whole) * 1000) / 10
   expect(figures(month).slice(0, 6)).toEqual([

@@ -10,9 +10,9 @@ import { createLogger, openContext } from '../../../server/app/open-context.ts'
 import { type ServerProcess, startServer } from '../../support/http/server-process.ts'
 
 const PERIOD = `from_day=${MONTH.fromDay}&to_day=${MONTH.toDay}`
-/** a report of this many guards takes seconds */
+/** with this many guards, a report takes seconds */
 const GUARDS = 200
-/** a lease of twenty seconds, and the time of the report */
+/** time for the report and for a lease to expire (20 s) */
 const PATIENCE = { timeout: 90_000, interval: 200 }
 let server: ServerProcess
 let token: string
@@ -23,7 +23,7 @@ const get = async (path: string) => {
 }
 const runs = async (): Promise<ReportRun[]> => reportRunsReply.parse(await get('/report-runs')).data
 const runOf = async (id: string) => (await runs()).find((run) => run.id === id)
-/** requests the pack without awaiting the answer; returns its run once it is computed */
+/** requests the pack without waiting for the answer; returns the id of its run once that is running */
 async function begun(known: readonly string[]): Promise<string> {
   const asked = get(`/reports/inspection-pack?${PERIOD}`).catch(() => null)
   let id = ''

@@ -12,7 +12,7 @@ import { type DemoOverHttp, demoOverHttp } from '../../support/http/demo-over-ht
 import { testEngines } from '../../support/database/test-database.ts'
 
 const company = companyId('1')
-/** the demo's dispatcher, who sees no billing */
+/** account id of the demo's dispatcher, who may not see billing */
 const DISPATCHER = '4'
 let server: DemoOverHttp
 let token: string
@@ -58,7 +58,7 @@ async function deliveriesOf(schedule: string) {
   const reply = await server.call('GET', `/api/report-schedules/${schedule}/deliveries`, { token })
   return reportDeliveriesReply.parse(reply.body).data
 }
-/** another account is the last one that saved the report */
+/** sets the account that last saved the report */
 const savedBy = (id: string, owner_id: string) =>
   server.context.db.updateTable('custom_report').set({ owner_id }).where('id', '=', id).execute()
 const limitDispatcher = (limits: { client_ids: string | null; assignment_ids: string | null }) =>
@@ -77,7 +77,7 @@ it('mails of a saved report only what the account that saved it sees, too', asyn
   await post(`/report-schedules/${schedule}/send`)
   expect((await deliveriesOf(schedule)).some(({ detail }) => detail?.includes('is closed'))).toBe(true)
 
-  // the limit of requests in a quarter of an hour
+  // the rate limit: three requests in a quarter of an hour
   const fourth = await post(`/report-schedules/${schedule}/send`)
   expect([fourth.status, fourth.headers.get('retry-after')]).toEqual([429, '900'])
 })
@@ -85,7 +85,7 @@ it('mails of a saved report only what the account that saved it sees, too', asyn
 it('mails nothing where the account loses a right between computing and mailing', async () => {
   const { db } = server.context
   const schedule = await scheduleOf(await savedReport('issues', ['number', 'title']))
-  // the result is stored before its file is written and mailed
+  // removes a right after the result is stored, and before its file is written and mailed
   await sql`create trigger loses_a_right after insert on report_content begin
     update account set client_ids = '["1"]', assignment_ids = '[]' where email = 'admin@askari.example';
   end`.execute(db)
@@ -157,8 +157,7 @@ it('opens no stored report of incidents without numbers once one of them is conf
   expect(exported.status).toBe(200)
   const again = reportReply.parse((await server.call('GET', path, { token })).body)
   const export_ = `${path}&report_id=${again.data?.issued?.id}`
-  // a role that loses the level also loses the audience, so the incident gets an audience that
-  // nobody has
+  // a level that no role may see: if the role lost the level instead, other checks would refuse too
   await db.updateTable('incident').set({ confidentiality: 'sealed' }).where('company', '=', company).execute()
   expect((await server.call('GET', open, { token })).status).toBe(410)
   expect((await server.call('GET', export_, { token })).status).toBe(410)

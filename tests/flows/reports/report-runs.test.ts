@@ -24,7 +24,7 @@ const PERIOD = 'from_day=2026-11-01&to_day=2026-11-30'
 let server: DemoOverHttp
 let token: string
 let userId: string
-/** the administrator's permissions, in the form that runs store */
+/** the administrator's permissions, as a run stores them */
 let audience: string
 let smtp: Awaited<ReturnType<typeof mailServer>>
 let stop: () => Promise<void>
@@ -132,7 +132,7 @@ it('gives each company its turn, however much another has asked for', async () =
   const second = await secondCompany(server.context)
   const many = Array.from({ length: 6 }, (_, n) => run(`m${n}`, { audience, requested_at: NOON - 100 + n }))
   await add(...many, run('late', { company: second, user_id: '1', audience, requested_at: NOON }))
-  // in the order in which they finished
+  // returns run ids in the order in which they finished
   const finished = async () => {
     const { rows } = await sql<{ id: string }>`select run_id as id from report_result
       where run_id like 'm%' or run_id = 'late' order by rowid`.execute(server.context.db)
@@ -197,7 +197,7 @@ it('mails a report at its times, once, and no more to who has ended it', async (
   const path = new URL(link).pathname
   expect((await server.call('GET', path, {})).text).toContain('You will receive this report no more.')
   expect((await server.call('POST', path, {})).text).toContain('You receive this report no more.')
-  // some bits of the last base64 character have no meaning
+  // not the last character, because some of its bits have no meaning in base64
   const forged = path.slice(0, -6) + (path.at(-6) === 'x' ? 'y' : 'x') + path.slice(-5)
   expect((await server.call('GET', forged, {})).status).toBe(404)
   token = (await server.signIn('admin@askari.example')).token
@@ -214,7 +214,7 @@ it('mails a report at its times, once, and no more to who has ended it', async (
       .toSorted((a, b) => (a < b ? -1 : 1)),
   ).toEqual(['sent 1', 'sent 2'])
 
-  // a saved report of an empty list
+  // a saved report of a list that is empty
   const made = await server.call('POST', '/api/custom-reports', {
     token,
     body: {

@@ -17,7 +17,7 @@ import {
 } from '../../support/http/with-limited-member.ts'
 
 const PERIOD = 'from_day=2026-11-01&to_day=2026-11-30'
-/** the period by the clock of the demo company, UTC+3 */
+/** the period in the demo company's time zone, UTC+3 */
 const SPAN = [Date.UTC(2026, 9, 31, 21), Date.UTC(2026, 10, 30, 21)] as const
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 

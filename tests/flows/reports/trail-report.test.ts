@@ -76,7 +76,7 @@ describeRecordedTracks('the report of trails', () => {
         fixes.length,
         fixes.length > 1 ? Math.round(Math.max(...silences) / MINUTE) : null,
       ])
-      // the second program calculates distances on the ellipsoid
+      // the other program computes distances on the ellipsoid
       expect(Math.abs(Number(cells[9]) - metres)).toBeLessThanOrEqual(1 + metres * 0.006)
       all += fixes.length
       walked += metres
@@ -91,8 +91,8 @@ describeRecordedTracks('the report of trails', () => {
 })
 
 /**
- * A step counts if it is longer than the inaccuracy of both ends; a much more accurate position
- * replaces the previous one.
+ * Independent computation of a trail's length, metres. A step counts if it is longer than the inaccuracy of both ends.
+ * A much more accurate position replaces the previous one.
  */
 function metresOf(fixes: readonly { lat: number; lon: number; accuracy: number | null }[]): number {
   let sum = 0

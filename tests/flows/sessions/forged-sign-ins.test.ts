@@ -36,7 +36,7 @@ withDemo('whoever writes rows and has no keys', (demo) => {
   }
   const setSession = (id: string, to: Partial<AuthTables['session']>) =>
     db().updateTable('session').set(to).where('id', '=', id).execute()
-  /** returns entries of a company's security log since the start of the test */
+  /** returns a company's security log since the start of this test */
   const told = async (company = '1') => {
     await demo.server.context.security.flush()
     return db()
@@ -113,7 +113,7 @@ withDemo('whoever writes rows and has no keys', (demo) => {
       .set({ session_id: admin.sessionId })
       .where('hash', '=', hashRefreshToken(own.refreshToken))
       .execute()
-    // the token is neither renewed nor taken for a reused one: its session continues
+    // the forged token is not renewed, but is not taken for a reused one either: the session continues
     for (let i = 0; i < 3; i++) expect(await refresh(own.refreshToken)).toBe(401)
     expect(await told()).toEqual([{ account_id: admin.userId, count: 3, agent: 'test' }])
     expect([await check(admin.token), await refresh(admin.refreshToken)]).toEqual([200, 200])
@@ -235,7 +235,7 @@ withDemo('whoever writes rows and has no keys', (demo) => {
     expect(await renewed()).toBe(200)
     clock.now += KEY_ACTIVATION_MS
     expect(await renewed()).toBe(200)
-    // longer than a signature of the former key stays valid
+    // longer than signatures of the old key stay valid
     for (let day = 0; day < 9; day++) {
       clock.now += DAY
       expect(await renewed()).toBe(200)

@@ -70,9 +70,9 @@ withDemo('whoever empties rows, or puts back what they said, and has no keys', (
     await db().updateTable('account').set({ second_factor_at: null }).where('id', '=', userId).execute()
     const { token, user } = await victim.login()
     expect([user.owes, await victim.clients(token), await victim.clients(shown)]).toEqual(['code', 403, 200])
-    // also another factor cannot be added with the password alone
+    // the password alone does not allow adding another factor either
     expect((await victim.post('/passkeys/begin', shown, password)).status).toBe(422)
-    // a factor that an attacker inserts is not required of anybody
+    // a factor that an attacker inserted (wrong MAC) is not required at sign-in
     await db().updateTable('passkey').set({ mac: 'none' }).where('account_id', '=', userId).execute()
     expect((await victim.login()).user.owes).toBeUndefined()
   })

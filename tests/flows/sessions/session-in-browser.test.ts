@@ -49,7 +49,7 @@ afterAll(async () => {
 describe('the session through the browser, on the built console and the real server', () => {
   it.each(walks.map((walk, i) => ({ walk, title: `${i + 1}, ${walk.length} steps` })))(
     'walk $title',
-    // on a busy machine, the page's automatic retry may come before the test's next step
+    // on a busy machine, the page may retry by itself before the test's next step
     { timeout: 180_000, retry: 1 },
     async ({ walk }) => {
       const context = await browser.newContext()

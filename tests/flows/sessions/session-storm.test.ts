@@ -32,7 +32,7 @@ function openTab(tabs: Tabs, locks: TabLocks = tabs.locks): Session {
   return session
 }
 
-/** Sends this many calls at once, and counts the answers by status. */
+/** Sends calls at the same time. Returns the number of answers by status. */
 async function storm(session: Session, calls = CALLS) {
   const answers = Array.from({ length: calls }, () => 0)
   const outcomes = await Promise.allSettled(
@@ -53,7 +53,7 @@ async function signedInTabs(count: number, locks?: TabLocks) {
   const account = await office.newAccount({ verified: true })
   const opened = Array.from({ length: count }, () => openTab(tabs, locks ?? tabs.locks))
   await opened[0]?.signIn({ email: account.email, password: account.password })
-  // the storage informs the other tabs of the sign-in
+  // waits until storage has notified the other tabs of the sign-in
   await Promise.resolve()
   expect(opened.map(({ bearer }) => bearer()?.userId)).toEqual(opened.map(() => account.userId))
   return { tabs, opened, account }

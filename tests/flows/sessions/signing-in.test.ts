@@ -12,7 +12,7 @@ const MINUTE = 60_000
 const supervisor = 'supervisor@askari.example'
 
 withDemo('signing in', (demo) => {
-  // an hour later the attempts of the previous test no longer count
+  // after an hour, attempts of the previous test no longer count
   beforeEach(() => {
     demo.server.clock.now += 60 * MINUTE
   })
@@ -104,10 +104,10 @@ withDemo('signing in', (demo) => {
     const first = await from('10.0.0.7', right)
     expect([first.status, Number(first.headers['retry-after'])]).toEqual([429, 1])
     demo.server.clock.now += 1000
-    // the attempts of others do not use up this person's
+    // failures from other networks do not use up this network's attempts
     for (const stranger of strangers.slice(0, 9)) await from(stranger, 'patrol')
     expect((await from('10.0.0.7', right)).status).toBe(200)
-    // a browser does not get its own attempts merely because somebody signed in with it
+    // signing in again gives the browser another cookie, but no further attempts
     const [other = ''] = String((await from('10.0.0.5', right)).headers['set-cookie']).split(';')
     for (let i = 0; i < 21; i++) await from('10.0.0.5', 'patrol', i % 2 ? cookie : other)
     expect((await from('10.0.0.5', right, other)).status).toBe(429)
@@ -177,7 +177,7 @@ withDemo('signing in', (demo) => {
       (await demo.server.context.db.selectFrom('sign_in_backoff').selectAll().execute()).length
     const before = await rows()
     expect((await login('patrol-demo')).status).toBe(429)
-    // a blocked network that tries invented accounts adds no rows
+    // a throttled network that tries invented accounts adds no rows
     for (let i = 0; i < 5; i++)
       expect((await login('patrol', `invented-${i}@askari.example`)).status).toBe(429)
     expect(await rows()).toBe(before)
@@ -205,7 +205,7 @@ withDemo('signing in', (demo) => {
       link.search.replace('company=1', 'company=2'),
     ])
       expect((await open(tampered)).headers.get('location')).toBe('/verification-required?link=expired')
-    // a link that a mail program has cut, or a mistyped one
+    // a link that a mail program cut off, or with a typing error
     for (const damaged of ['', '?company=1', link.search.replace(String(expires), 'soon')])
       expect((await open(damaged)).headers.get('location')).toBe('/verification-required?link=damaged')
     expect((await clients()).status).toBe(403)

@@ -123,7 +123,7 @@ withDemo('checklists', (demo) => {
   })
 
   it('are filled in at the console by version, scored, followed up, returned and reviewed by another', async () => {
-    // the policy starts to read at the end of the log
+    // the first call makes the policy start at the end of the log
     await follow()
     const { id } = await add({ title: 'Pump round', pass_mark: 60 })
     await assign(id)
@@ -250,7 +250,7 @@ withDemo('checklists', (demo) => {
     expect(await titles()).toContain('Elsewhere')
     expect((await send('DELETE', `/site-posts/${post.data.id}`)).status).toBe(200)
     expect(await titles()).not.toContain('Elsewhere')
-    // without the permission for checklists, a post's events do not mention them
+    // without the permission for checklists, a post's history does not mention them
     const types = async () =>
       historyReply.parse((await see('/site-posts/1/history')).body).data.map(({ type }) => type)
     expect(await types()).toContain('ChecklistAssigned')

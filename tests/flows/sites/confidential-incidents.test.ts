@@ -15,7 +15,7 @@ import { NO_LIMITS, withLimitedMember } from '../../support/http/with-limited-me
 const LEVELS = ['normal', 'restricted', 'management_only'] as const
 type Level = (typeof LEVELS)[number]
 
-/** The levels that an account of each built-in role sees; an accountant sees no incident. */
+/** The confidentiality levels that each built-in role may see. An accountant sees no incidents. */
 const SEEN: Readonly<Record<string, readonly Level[]>> = {
   admin: LEVELS,
   manager: LEVELS,
@@ -45,7 +45,7 @@ withLimitedMember((member) => {
       post: (path: string, body: object) => demo.server.call('POST', `/api${path}`, { token, body }),
     }
   }
-  /** an exported report of the day's incidents, without spaces; the status if it is refused */
+  /** returns an exported report of the day's incidents without spaces, or the status if it is refused */
   const reportAs = async (role: string, format: 'csv' | 'pdf') => {
     const day = new Date(demo.server.clock.now).toISOString().slice(0, 10)
     const reply = await fetch(`${demo.server.url}/api/reports/incidents/exports`, {
@@ -155,7 +155,7 @@ withLimitedMember((member) => {
       const board = boardRecordsReply.parse(JSON.parse(await get(`/board-records?${span}`))).data
       const onBoard = board.filter(({ name }) => name.includes('Secret'))
       expect(onBoard.map(({ id }) => id).toSorted()).toEqual(seen.map((level) => made.get(level)?.id))
-      // the timeline of a replay, for accounts that see trails
+      // the timeline of a replay, which needs the permission to see trails
       const night = await get(`/replay?${span}`)
       if (night !== '403') expect(seenIn(night)).toEqual(seen)
       for (const level of LEVELS) {
@@ -182,7 +182,7 @@ withLimitedMember((member) => {
           missing.status,
           called(missing.text, '99999'),
         ])
-        // even with permission to write, a person cannot choose a level that they may not see
+        // a user cannot choose a level that they may not see, even with the permission to write
         expect([403, 422]).toContain((await post('/incidents', { ...draftOf(level) })).status)
         const hiddenPack = await post(`/incidents/${id}/pack`, pack)
         const missingPack = await post('/incidents/99999/pack', pack)

@@ -63,7 +63,7 @@ withDemo('due checklists', (demo) => {
     expect(await runs()).toMatchObject([
       { status: 'scheduled', due_from: due, due_to: due + 30 * 60_000, failures: 0, happened_at: null },
     ])
-    // starting the checklist does not remove the deadline
+    // a started checklist still becomes overdue
     expect((await send(`/checklist-runs/${run?.id}/start`, {})).status).toBe(200)
     await until(due + 30 * 60_000)
     expect(await runs()).toMatchObject([{ id: run?.id, status: 'overdue' }])
@@ -94,7 +94,7 @@ withDemo('due checklists', (demo) => {
         })
       ).status
     const statuses = async () => (await runs()).map((each) => [each.id, each.status])
-    // a report counts for the current run, not for the one missed yesterday
+    // a report completes the current run, not the one that was missed yesterday
     expect(await reported(1, clock.now)).toBe(200)
     expect(await statuses()).toEqual([
       [today?.id, 'completed'],
@@ -104,8 +104,7 @@ withDemo('due checklists', (demo) => {
       data: { status: 'completed', score: 100 },
     })
 
-    // after the removal from the post the checklist is not due there any more, but runs that a
-    // phone already has still count
+    // a checklist removed from the post has no new runs, but a phone can still report an earlier one
     await until(due + 2 * 24 * 3_600_000)
     const next = (await runs()).find(({ status }) => status === 'scheduled')
     expect(next?.due_from).toBe(due + 2 * 24 * 3_600_000)

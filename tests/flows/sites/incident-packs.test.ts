@@ -129,7 +129,7 @@ it('says why it has no evidence page before positions are sealed', async () => {
 
 it('holds record, evidence and files, is an event with its recipient, and one changed byte is found', async () => {
   server.clock.now = NOON + SEAL_HOUR_MS + HOUR_CLOSE_DELAY_MS
-  // the earlier session has expired by now
+  // signs in again, because the earlier session has expired
   token = (await server.signIn('admin@askari.example')).token
   await sealDueHours(server.context, createLease(server.context, 'sealing'))
   await signCheckpoints(server.context)

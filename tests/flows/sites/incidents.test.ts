@@ -109,7 +109,7 @@ withDemo('incidents', (demo) => {
     await taken(id, 'investigate', { user_id: '1' })
     await taken(id, 'add-task', { title: 'Ask for the footage', user_id: '1' })
     const { data: told } = historyReply.parse((await call('GET', `/incidents/${id}/history`)).body)
-    // the title of the incident did not change
+    // `title` is that of the task; the incident's title did not change
     expect(told.find(({ type }) => type === 'TaskAdded')?.changes).toContainEqual({
       field: 'title',
       from: null,
@@ -160,8 +160,7 @@ withDemo('incidents', (demo) => {
       const { status, body: said } = await step(id, name, body)
       return [status, (said as { data?: object }).data]
     }
-    // the dispatcher does not see restricted incidents, the trainee cannot sign in, and no account
-    // has the last id
+    // the dispatcher may not see restricted incidents, the trainee cannot sign in, and no account has the id 999
     for (const user_id of ['4', '5', '999'])
       for (const [name, more] of [['assign', {}] as const, ['add-task', { title: 'Call' }] as const])
         expect(await fields(name, { user_id, ...more })).toEqual([422, { user_id: [expect.any(String)] }])

@@ -195,7 +195,7 @@ withDemo('issues', (demo) => {
     expect(commentsReply.parse(body).data.map(({ text }) => text)).toEqual(['Done.', said.text])
     expect((await call('GET', '/issues/9999/comments')).status).toBe(404)
     expect(await read(id)).toMatchObject({ status: 'reported', title: 'Broken lock' })
-    // the author, account 2, is mentioned, too, and is not notified
+    // the author (account 2) mentions themselves too, and gets no mail
     expect((await mails()).map(({ to }) => to)).toEqual(['supervisor@askari.example'])
     expect(JSON.stringify(await mails())).not.toContain('Secret')
   })

@@ -91,7 +91,7 @@ withDemo('occurrences', (demo) => {
     expect(new Set(races.map(({ status }) => status))).toEqual(new Set([201, 409]))
     const other = await call('POST', '/occurrences', entry({ ...amend, site_post_id: '4' }))
     expect(other.status).toBeGreaterThanOrEqual(409)
-    // the refused entry did not use a serial number
+    // the refused entry did not use up a serial number
     expect(await record()).toMatchObject({ serial: right.serial + 2 })
   })
 

@@ -28,7 +28,7 @@ withDemo('post orders', (demo) => {
     outstandingOrders('')
       .page.parse((await get(`/worker-post-orders/${worker}?per_page=100`)).body)
       .data.map(({ site_post_id }) => site_post_id)
-  /** a guard with a phone, and a post of the guard's assignment */
+  /** returns a guard with a phone, and a post of their assignment */
   async function guardAt(nth: number) {
     const guard = (await readDemoGuards(demo.server.context))[nth]
     if (!guard) throw new Error('the demo has fewer guards')
@@ -83,7 +83,7 @@ withDemo('post orders', (demo) => {
     expect(reader).toMatchObject({ how: 'phone', signed_on: null, recorded_by: null })
     const events = await readStream(demo.server.context.db, companyId('1'), `post-orders-${post}`)
     expect(events.at(-1)?.event).toMatchObject({ clocks: { correction: 0, made: demo.server.context.now() } })
-    // a missing number, and a used one
+    // a sequence number that skips one, and one that was used before
     const gap = { version, sender: randomUUID(), id: randomUUID(), sequence: 2, position: null }
     const clocks = { stated: null, device: 0, sent: 0 }
     const at = `/i/${secret}/post-orders/${post}/acknowledge`
@@ -94,7 +94,7 @@ withDemo('post orders', (demo) => {
     expect((await demo.server.call('POST', at, { body: { version } })).status).toBe(422)
     expect((await versionsOf(post))[0]?.acknowledged).toBe(known + 1)
 
-    // the refusal is not final: the version can be acknowledged once it is issued
+    // the refusal is not final: once this version is issued, it can be acknowledged
     await send(`/site-posts/${post}/post-orders`, { text: 'Lock both gates.', replaces: version })
     expect((await phone(`/${post}/acknowledge`, { version: version + 1 })).status).toBe(200)
     expect(await outstanding(workerId)).not.toContain(post)

@@ -32,7 +32,7 @@ import { startServer } from '../../support/http/server-process.ts'
 const KILLS = repetitions({ seldom: 2, often: 50 })
 const ADDRESSEES = 3
 const EACH = 4
-/** number of alarms that are due after each kill */
+/** number of alarms that become due after each kill of the process */
 const EXPIRING = 6
 const DAY = 24 * 3_600_000
 const hookText = jsonText.pipe(z.object({ key: z.string(), about: z.string() }))
@@ -51,7 +51,7 @@ async function addWebhook(context: OpenContext, company: CompanyId, url: string)
   return { company, id }
 }
 
-/** Documents that expire soon, with an alarm due for each. */
+/** Adds documents that expire soon; each has an alarm that is due. */
 const addDocuments = (context: OpenContext, company: CompanyId) =>
   context.db.transaction().execute(async (trx) => {
     const { toNew } = createCommander(context, trx, company, context.newId())
@@ -72,10 +72,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       async () => {
         let left = Number.POSITIVE_INFINITY
         let kill = () => {}
-        /**
-         * the mail server answers once the server is up, so that no mail is sent before counting
-         * starts
-         */
+        /** the mail server answers only once the server is up, so that no mail is sent before the test counts */
         let answer = () => {}
         let isUp = Promise.resolve()
         const smtp = await mailServer(async () => {
@@ -98,10 +95,13 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         const hooked: string[] = []
         const expiring: string[] = []
         let hook: { company: CompanyId; id: string } | null = null
-        /** number of mails of the policy per recipient */
+        /** expected number of the policy's mails, by recipient */
         const told = new Map<string, number>()
 
-        /** Messages: an event that a policy answers with a mail, and a due timer of the policy. */
+        /**
+         * adds work: events to which a policy reacts with a mail, due timers of the policy, expiring documents and
+         * mails
+         */
         const writeMore = async (round: number) => {
           const context = await opened()
           const follow = () => followOnce(context, policyFollower(context, factorReminderPolicy))
@@ -132,7 +132,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
             const message = { kind: WEBHOOK, to: `${hook.id} ${about}`, subject: key, text }
             await writeMessage(context, context.db, hook.company, { message, key, state: 'waiting' })
           }
-          // as if the killed process had been silent for 20 s
+          // deletes leases, as if the killed process had been gone for 20 s
           await context.db.deleteFrom('lease').execute()
           await context.close()
         }
@@ -174,7 +174,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         expect(await server.stop()).toBe(0)
 
         const context = await opened()
-        // alarms of the last second, from consecutive batches of events
+        // raises alarms within one second, from consecutive batches of events
         const raised = async () => {
           await followOnce(context, policyFollower(context, alarmPolicy))
           const rows = await context.db

@@ -29,10 +29,7 @@ const add = (context: OpenContext, by: number, company = one) =>
     at: 5,
   })
 
-/**
- * A policy that adds 100 once to a counter that was changed by others, and again when its timer is
- * due.
- */
+/** Policy that adds 100 to a counter once others have changed it, and again when its timer is due. */
 const adding = (fault: (at: string) => void = () => {}) =>
   definePolicy({
     name: 'adding',

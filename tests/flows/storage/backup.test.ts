@@ -34,10 +34,10 @@ const run = (program: string, env: Env, asked: string[] = []) =>
     )
   })
 
-/** Tables about a server's process, which a backup need not contain. */
+/** Tables of a server process's state, which a backup need not contain. */
 const OF_A_PROCESS = ['lease', 'id_counter']
 
-/** All rows of all tables, as text. */
+/** Returns all rows of all tables as text. */
 async function contents(env: Env): Promise<Record<string, string[]>> {
   const { db, engine } = openToRead(readConfig(env))
   try {
@@ -131,7 +131,6 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         const made = await run('backup', { ...place, ...backups })
         expect(made).toEqual({ code: 0, output: expect.stringContaining('had to be stored') })
         const restored = await emptyPlace()
-        // its keys are restored to a separate place
         const keys = { SECRET_FILE: join(newFolder(), 'keys.json') }
         const report = await run('restore', { ...restored, ...backups, ...keys })
         expect(report).toEqual({ code: 0, output: expect.stringContaining('Result: verified: ') })
@@ -146,7 +145,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
 
     it('equals what it was made of, stores only what is new, and one that is restored says what it lacks', async () => {
       const [first] = (await run('backup', { ...place, ...backups }, ['list'])).output.split('  ')
-      // a running server changes its data: it signs its log and seals fixes
+      // stops the server first, because it changes data: it signs its log and seals fixes
       await server.stop()
       await run('backup', { ...place, ...backups })
       const again = await run('backup', { ...place, ...backups })
@@ -161,7 +160,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       const otherKeys = { SECRET_FILE: join(newFolder(), 'keys.json') }
       const report = await run('restore', { ...older, ...backups, ...otherKeys }, ['--backup', first ?? ''])
       expect(report.output).toMatch(/newer backups in .*: \S+Z, \S+Z\n/)
-      // a restore never overwrites data
+      // a restore never overwrites existing data
       const refused = await run('restore', {
         ...older,
         ...backups,

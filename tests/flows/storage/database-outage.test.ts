@@ -30,7 +30,7 @@ describe.skipIf(postgresMissing !== null)('PostgreSQL that is away', () => {
   }
   const check = () => office.call('GET', '/api/auth/check', { token: tokens.token })
   const refresh = () => office.call('POST', '/api/auth/refresh', { token: tokens.refreshToken })
-  /** runs SQL on the database server directly, and closes the product's connections */
+  /** runs SQL on the database server itself, without the product, and closes the product's connections */
   const toServer = async (statement: string) => {
     const client = new pg.Client(url.replace(/[^/]+$/, 'postgres'))
     await client.connect()

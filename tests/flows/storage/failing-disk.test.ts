@@ -24,7 +24,7 @@ afterAll(async () => {
   for (const path of [backups, `${backups}.was-here`]) rmSync(path, { recursive: true, force: true })
 })
 
-/** Clears a page of the table of fixes while no server runs, as a failing disk may. */
+/** Overwrites a page of the table of fixes with zeros while no server runs, as a failing disk may. */
 async function damageFixes(): Promise<void> {
   const { db } = openToRead({ dataDir: server.dataDir, databaseUrl: null })
   const { rows } = await sql<{

@@ -49,7 +49,7 @@ describe.skipIf(disk === null)('a full disk (skipped where none of its own can b
       cleanup.push(disk.remove)
       const context = await openContext(readConfig({ DATA_DIR: disk.path, DEMO: '1' }))
       await seedDemo(context)
-      // stops the demo's simulated guards; the company remains
+      // stops the simulated guards of the demo; its company remains
       await context.db.deleteFrom('demo_company').execute()
       await context.close()
       const server = await started({ DATA_DIR: disk.path })
@@ -72,7 +72,7 @@ describe.skipIf(disk === null)('a full disk (skipped where none of its own can b
       await expect.poll(ready, { timeout: 30_000 }).toEqual(AGAIN_LATER)
       expect(said(await enrol(data.token))).toEqual(AGAIN_LATER)
       expect(said(await report())).toEqual(AGAIN_LATER)
-      // sign-in and sign-out use the reserved space
+      // sign-in and sign-out still work, because disk space is reserved for them
       for (let i = 0; i < 5; i++) {
         const signedIn = await signIn(url)
         expect(said(signedIn)).toEqual({ status: 200, retryAfter: null })
@@ -110,7 +110,7 @@ it('a data directory that vanishes ends the server, whether anybody writes or no
   cleanup.push(() => rmSync(folder, { recursive: true, force: true }))
   const dataDir = join(folder, 'data')
   const server = await started({ DATA_DIR: dataDir })
-  // copying the same files back does not help: the server still has the deleted files open
+  // the same files copied back do not help: the server still has the deleted files open
   cpSync(dataDir, join(folder, 'copy'), { recursive: true })
   rmSync(dataDir, { recursive: true })
   cpSync(join(folder, 'copy'), dataDir, { recursive: true })

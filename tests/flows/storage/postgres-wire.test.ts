@@ -18,7 +18,7 @@ describe.skipIf(postgresMissing !== null)('a process among others on one Postgre
       )
       return rows.map(({ pid }) => Number(pid))
     }
-    // nobody is subscribed, so nothing is read
+    // an empty database is enough, because no subscriber makes the hub read it
     const db = {} as Database
     const events = new EventHub()
     const woken: string[] = []

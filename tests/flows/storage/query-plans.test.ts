@@ -17,7 +17,7 @@ import { watchQueries, type ProductQuery } from '../../support/database/watch-qu
 
 const company = companyId('1')
 const DAYS = 20
-/** three guards on the roster; the others have only past records */
+/** number of guards on the roster; others have only past records */
 const PHONES = 3
 
 for (const engine of bothEngines)
@@ -39,11 +39,10 @@ for (const engine of bothEngines)
             return { ...context, db: watched.db }
           },
         })
-        // before past records are added: the server does not sign data that does not follow from
-        // its events
+        // signs before past records are added without events: afterwards, the server refuses to sign
         await signDueCheckpoints(server.context, createLease(server.context, 'checkpoints'))
         await seedHistory(server.context, company, NOON, { days: DAYS, walkers: [] })
-        // PostgreSQL's planner uses its statistics of the rows
+        // PostgreSQL's planner needs statistics of the rows
         if (server.context.engine === 'postgres') await sql`analyze`.execute(server.context.db)
       })
       afterAll(async () => {
@@ -96,7 +95,7 @@ for (const engine of bothEngines)
           headers: { accept: 'application/x-ndjson' },
         })
         const lines = whole.text.trimEnd().split('\n')
-        // more than one page of an export
+        // more rows than one page of an export
         expect(lines.length).toBeGreaterThan(500)
         expect(lines.map((line) => patrol.parse(JSON.parse(line)).id)).toEqual(every.map(({ id }) => id))
         const ofPatrols = asked().filter(({ query }) => query.sql.includes('"patrol"."started_at" desc'))
@@ -173,8 +172,7 @@ for (const engine of bothEngines)
           ['everybody walks all of patrol'],
           ['newest walks all that a company has in patrol'],
           [],
-          // PostgreSQL sorts matches by guard; SQLite prefers to scan the company's patrols in
-          // order
+          // PostgreSQL finds the guard's patrols and sorts them; SQLite reads all of the company's patrols in order
           name === 'sqlite' ? ['inOrder walks all that a company has in patrol'] : [],
         ])
       })
@@ -182,8 +180,8 @@ for (const engine of bothEngines)
   )
 
 /**
- * Runs queries of fixes, the check for quiet patrols, every route with each of its parameters, and
- * the realtime history.
+ * Runs the queries of fixes, the check for ended patrols, each route with each of its parameters, and the realtime
+ * history.
  */
 async function askEverything(server: DemoOverHttp): Promise<void> {
   const { context, clock, url } = server
@@ -222,13 +220,12 @@ async function askEverything(server: DemoOverHttp): Promise<void> {
       }),
     ).toBe(200)
   const span = { worker_ids: ['1'], from: NOON - 3_600_000, to: NOON }
-  // the only format that reads the log
+  // the only format for which the log is read
   const bundle = { ...span, format: 'bundle', reason: 'Theft' }
   expect(await ask({ method: 'POST', path: '/api/fix-exports', body: bundle })).toBe(200)
   for (const request of sampleRequests(server.app, NOON)) {
     let status = await ask(request)
-    // a previous request ended the session, so this signs in and asks again; routes for guests
-    // refuse this token again
+    // an earlier request ended the session, so this signs in and retries; routes for guests refuse the new token too
     if (status === 401) {
       token = await signIn()
       status = await ask(request)

@@ -24,7 +24,7 @@ import { seedRareRecords } from '../../support/records/rare-records.ts'
 
 const tables = [...new Set(allProjections.flatMap((projection) => projection.tables))]
 
-/** returns every row of every read model, in a fixed order */
+/** returns all rows of all read models, in a fixed order */
 async function readModels({ db }: OpenContext): Promise<Record<string, string[]>> {
   const all: Record<string, string[]> = {}
   for (const table of tables) {
@@ -34,10 +34,7 @@ async function readModels({ db }: OpenContext): Promise<Record<string, string[]>
   return all
 }
 
-/**
- * two patrols of the first company's first guard, of which the second is running; the demo's
- * patrols begin with its fixes
- */
+/** adds a finished and a running patrol of one guard, because demo patrols start only with the demo's fixes */
 async function patrolTwice(context: OpenContext): Promise<void> {
   const [company] = await readLogCompanies(context.db)
   const start = { type: 'StartPatrol' as const, workerId: '1', assignmentId: '1' }
@@ -60,7 +57,7 @@ async function patrolTwice(context: OpenContext): Promise<void> {
   }
 }
 
-/** a finished export and an unfinished one, with a guard in both */
+/** adds a finished and an unfinished export, both with the same guard */
 async function exportTwice(context: OpenContext): Promise<void> {
   const company = companyId('1')
   const said = { fromAt: 1000, toAt: 2000, format: 'csv', reason: 'Theft' } as const
@@ -75,7 +72,7 @@ async function exportTwice(context: OpenContext): Promise<void> {
   }
 }
 
-/** settings of the company, one of them changed twice */
+/** changes settings of the company, one of them twice */
 async function setTwice(context: OpenContext): Promise<void> {
   const company = companyId('1')
   for (const asked of [{ lateAfter: 3, fixRetentionDays: 90 }, { fixRetentionDays: null }]) {
@@ -101,7 +98,7 @@ async function setTwice(context: OpenContext): Promise<void> {
   }
 }
 
-/** hours of a guard, one with a supplement, and the record of their deletion */
+/** seals hours of a guard, one with a supplement, and logs their deletion */
 async function sealAndPurge(context: OpenContext): Promise<void> {
   const company = companyId('1')
   const seal = (hour: number) => ({ workerId: '1', hour: hour * SEAL_HOUR_MS, count: 1, root: 'ab' })
@@ -174,7 +171,7 @@ for (const engine of bothEngines)
         const before = await readModels(context)
         await rebuildReadModels(context.db, allProjections)
         expect(await readModels(context)).toEqual(before)
-        // the name is unique again
+        // the rebuilt table still has its unique index
         await expect(change('2', true, 'PASS')).rejects.toThrow(/unique/i)
       })
 

@@ -127,7 +127,7 @@ for (const engine of testEngines)
           .insertInto('quarantine')
           .values([rejected(other, 901, 59), rejected(other, 902, 61), rejected('3', 903, 31)])
           .execute()
-        // PostgreSQL deletes whole days
+        // PostgreSQL deletes only whole days
         const kept7 = now - 7 * day
         const before = context.engine === 'postgres' ? Math.floor(kept7 / day) * day : kept7
         await createDayPartitions(context, [before - 1, before])

@@ -10,16 +10,16 @@ import { bothEngines } from '../../support/database/test-database.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 
-/** `text`, `number`, `bytes` or the database's own type; with a question mark if nullable */
+/** type of each column: `text`, `number`, `bytes` or the database's own; with a question mark if nullable */
 type Columns = Record<string, string>
 
-/** a declaration that ends with a brace at the start of a line */
+/** a declaration of tables in a module; it ends with a brace at the start of a line */
 const ADDED = /^declare module '[^']*(?:db|\.)\/tables\.ts' \{[^]*?^\}/gm
 
 const KINDS: Record<string, string> = {
   text: 'text',
   bigint: 'number',
-  // positions of fixes on PostgreSQL
+  // PostgreSQL's type for positions of fixes
   integer: 'number',
   'double precision': 'number',
   blob: 'bytes',
@@ -33,11 +33,11 @@ interface ColumnRow {
   nullable: number | boolean
 }
 
-/** The tables of a migrated database, from its catalogue. */
+/** Returns the tables of a migrated database from the database's catalogue. */
 async function migratedTables({ db, engine }: OpenContext): Promise<Record<string, Columns>> {
   const columns =
     engine === 'sqlite'
-      ? // SQLite stores a full-text index as tables, and declares no primary key `not null`
+      ? // leaves out the tables of full-text indexes; primary keys count as not nullable, which SQLite does not report
         sql<ColumnRow>`select master.name as "table", info.name as "column", 
             case when info.pk = 1 and lower(info.type) = 'integer' then 'bigint' else lower(info.type) end as type,
           info."notnull" = 0 and info.pk = 0 as nullable
@@ -54,8 +54,8 @@ async function migratedTables({ db, engine }: OpenContext): Promise<Record<strin
 }
 
 /**
- * The tables that other modules add to `Tables`, without the rest of those files, which keeps the
- * compiler fast.
+ * Returns the declarations with which other modules add tables to `Tables`. Leaving out the rest of those files keeps
+ * the compiler fast.
  */
 function ownersTables(): string {
   const files = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
@@ -66,7 +66,7 @@ function ownersTables(): string {
     .join('\n')
 }
 
-/** Returns the compiler's error if a set of tables differs from `Tables`; empty if all match. */
+/** Returns the compiler's errors if a set of tables differs from `Tables`; empty if all are equal. */
 function compilerComplaints(...sets: readonly Record<string, Columns>[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'askari-schema-'))
   const file = join(folder, 'migrated.ts')

@@ -15,10 +15,10 @@ import { bothEngines, type TestDatabase } from '../../support/database/test-data
 const one = companyId('1')
 const two = companyId('2')
 
-/** the hash of the 49th event of `work(context, 50)`: it must never change, or old logs no longer verify */
+/** hash of the 49th event of `work(context, 50)`; if it changes, existing logs can no longer be verified */
 const CHAIN_OF_50 = '5972969b99f6a645e1827dd71cf197dd096f38d3e95f09c75b861f3e9276f19d'
 
-/** the same commands every time, so that logs can be compared */
+/** gives the same commands each time, so that logs can be compared */
 async function work(context: OpenContext, count: number, company = one): Promise<void> {
   for (let i = 0; i < count; i++)
     await handleCommand(context, counter, {

@@ -47,12 +47,11 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
           const token = await signIn()
           const add = () => call('POST', '/clients', token, { name }, `kill-${round}`)
           const first = Promise.race(Array.from({ length: COPIES }, () => add().catch(() => null)))
-          // in even rounds at the first answer, in odd rounds before any
+          // kills the server after the first answer in even rounds, and before any answer in odd rounds
           if (round % 2 === 0) await first
           await server.stop('SIGKILL')
           await server.restart()
-          // PostgreSQL may keep the locks of the killed process for a moment, and the client
-          // retries
+          // for a moment PostgreSQL may retain locks of the killed process, so the client retries
           let again = await add()
           for (let tries = 0; again.status === 503 && tries < 10; tries++) again = await add()
           expect(again.status).toBe(201)

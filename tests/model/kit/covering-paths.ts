@@ -10,16 +10,16 @@ import {
 import { stubbed } from './machine-subject.ts'
 import { createRecorder } from './transitions.ts'
 
-/** in a list of events: the machine starts again, as when the page is reopened */
+/** pseudo event: the machine starts again, as when the page is reloaded */
 export const RESTART = { type: 'begins anew' } as const
 
-/** Possible actions in a snapshot, by name: an event, or several that one action causes. */
+/** Returns the possible actions in a snapshot by name. An action causes one event or several. */
 type Offers = (snapshot: AnyMachineSnapshot) => Record<string, EventObject | readonly EventObject[]>
 
-/** One step of a walk: the action, the next state, and the transitions that it takes. */
+/** One step of a path: an action, its snapshots before and after, and the transitions taken. */
 export interface CoverStep {
   words: string
-  /** the first event, if one action causes several */
+  /** the event; if the action causes several, the first */
   event: EventObject
   before: AnyMachineSnapshot
   after: AnyMachineSnapshot
@@ -41,7 +41,7 @@ function takenBy(machine: AnyStateMachine, { value, context }: AnyMachineSnapsho
   return [...recorder.taken]
 }
 
-/** Returns a step of a chart whose actors are stubbed: an action, and where its events lead. */
+/** Returns one step of a machine with stubbed actors: an action, and the state to which its events lead. */
 export function takeStep(
   machine: AnyStateMachine,
   before: AnyMachineSnapshot,
@@ -60,7 +60,10 @@ export function takeStep(
   return { words, event: events[0] as EventObject, before, after, takes }
 }
 
-/** What a step takes: its transitions, and with `pairs` each of them after each that the step before it took. */
+/**
+ * Returns what a step covers: its transitions and, with `pairs`, each of them combined with each transition of the
+ * previous step.
+ */
 const goalsOf = (before: CoverStep | undefined, { takes }: CoverStep, pairs: boolean): string[] => [
   ...takes,
   ...(pairs
@@ -69,9 +72,10 @@ const goalsOf = (before: CoverStep | undefined, { takes }: CoverStep, pairs: boo
 ]
 
 /**
- * A few walks, mostly one, through the production chart, its actors stubbed, from `start` on: always to the nearest
- * transition, with `pairs` also pair of transitions, that was not taken yet, until none can be reached; then from
- * `start` again. So one screen, or one browser, takes them all.
+ * Returns a few paths (mostly one) from `start` that together cover all reachable transitions of the machine. With
+ * `pairs`, they cover pairs of consecutive transitions too. Each path goes to the nearest uncovered one until none is
+ * reachable; then a new path begins. Actors are stubbed. So few paths suffice that one screen or browser can take them
+ * all.
  */
 export function coveringPaths(
   production: AnyStateMachine,
@@ -90,7 +94,7 @@ export function coveringPaths(
     return steps
   }
   const taken = new Set<string>()
-  /** the shortest way on from a step, or from the start, to something new */
+  /** returns the shortest continuation from a step, or from the start, that covers something new */
   const nearest = (last: CoverStep | undefined): CoverStep[] | null => {
     const seen = new Set<string>()
     const ways: CoverStep[][] = [[]]
@@ -120,6 +124,6 @@ export function coveringPaths(
   }
 }
 
-/** A walk as the suite lists it: what happens, and where that leads, a line a step. */
+/** Formats a path for the test output: an action and the resulting state per line. */
 export const walkText = (walk: readonly CoverStep[]): string =>
   walk.map(({ words, after }) => `${words} → ${JSON.stringify(after.value).replaceAll('"', '')}\n`).join('')

@@ -2,7 +2,7 @@ import { fromTransition, type EventObject } from 'xstate'
 import { adjacencyMapToArray, getAdjacencyMap } from 'xstate/graph'
 import type { Cases, Model } from './model.ts'
 
-/** One step from a state of the model: the case taken and the next state. */
+/** One transition in the model: the case that causes it, and the next state. */
 export interface Edge {
   from: string
   to: string
@@ -15,7 +15,7 @@ export interface Graph {
   edges: Edge[]
 }
 
-/** Returns every state that the cases reach, with every case in each of them. */
+/** Returns every state that the cases can reach, and the transition of every case in each of them. */
 export function explore<State, Event extends EventObject>(
   model: Model<State, Event>,
   cases: Cases<State, Event>,

@@ -9,10 +9,10 @@ import { getAdjacencyMap } from 'xstate/graph'
 import { liveSubject, stubbed } from './machine-subject.ts'
 import { createRecorder } from './transitions.ts'
 
-/** Possible events in a snapshot of the machine, by descriptive names. */
+/** Returns the possible events in a snapshot of the machine, by descriptive names. */
 export type Offers = (snapshot: AnyMachineSnapshot) => Record<string, EventObject>
 
-/** A path through the production chart, in words, with the state after its last step. */
+/** A path through the machine in words, with the state after its last step. */
 export interface GeneratedPath {
   words: readonly string[]
   events: readonly EventObject[]
@@ -22,13 +22,13 @@ interface Edge {
   words: string
   event: EventObject
   to: string
-  /** the transitions that it takes */
+  /** transitions that the last step takes */
   takes: readonly string[]
 }
 
 const keyOf = ({ value, context }: AnyMachineSnapshot) => JSON.stringify([value, context])
 
-/** Returns the transitions that the running machine takes in this snapshot for the event. */
+/** Returns the transitions that the machine takes for an event in this snapshot. */
 function takenAt(
   machine: AnyStateMachine,
   { value, context }: AnyMachineSnapshot,
@@ -71,14 +71,14 @@ function edgesOf(machine: AnyStateMachine, offers: Offers): { initial: string; e
 }
 
 /**
- * Returns the paths that xstate/graph finds in the chart with stubbed actors: the shortest one to
- * each transition, and to each pair of consecutive transitions.
+ * Returns the paths that xstate/graph finds through the machine with stubbed actors. They are the shortest path to each
+ * transition, and to each pair of consecutive transitions.
  */
 export function generatePaths(machine: AnyStateMachine, offers: Offers): GeneratedPath[] {
   const { initial, edges } = edgesOf(stubbed(machine), offers)
   const ways = new Map<string, readonly Edge[]>([[initial, []]])
   const found = new Map<string, { way: readonly Edge[]; changes: boolean }>()
-  // a removed step that changes nothing would not be noticed
+  // prefers a path whose last step changes the state, because otherwise its removal would not be noticed
   const note = (name: string, way: readonly Edge[]) => {
     const changes = way.at(-1)?.to !== (way.at(-2)?.to ?? initial)
     if (!found.has(name) || (changes && !found.get(name)?.changes)) found.set(name, { way, changes })
@@ -106,7 +106,7 @@ const shortened = (value: unknown): string => {
   return text.length > 40 ? `${text.slice(0, 20)}…${text.slice(-19)}` : text
 }
 
-/** Returns the path as a line: event, next state, changed context and actions of the last step. */
+/** Formats a path as one line: its events, and the next state, changed context and actions of the last step. */
 export function pathLine(machine: AnyStateMachine, { words, events }: GeneratedPath): string {
   const live = liveSubject<AnyMachineSnapshot, EventObject>(machine, (snapshot) => snapshot)
   let before = live.snapshot()

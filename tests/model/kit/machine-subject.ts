@@ -18,15 +18,16 @@ interface RawAction {
 }
 
 /**
- * Actors and timers end with the state that started them, so the models describe only their start.
+ * Actions that end actors and timers. The models describe only starts, because both end with the state that started
+ * them.
  */
 const ENDINGS = new Set(['xstate.stopChild', 'xstate.cancel'])
 
 const effect = (type: string, params: unknown): Effect => (params === undefined ? { type } : { type, params })
 
 /**
- * Returns actions in the form of the models: an emitted event as it is, a started actor as its name
- * and input, a started timer as its event and delay, ms.
+ * Converts actions to the form that the models use. An emitted event stays; a started actor is its name and input; a
+ * started timer is its event and its delay in ms.
  */
 function effectsOf({ type, params }: RawAction): Effect[] {
   if (ENDINGS.has(type)) return []
@@ -42,7 +43,7 @@ function effectsOf({ type, params }: RawAction): Effect[] {
   return [effect(type, params)]
 }
 
-/** Returns the machine with actors that do nothing: the walk sends their results as events. */
+/** Returns the machine with actors that do nothing. The path sends their results as events. */
 export function stubbed(machine: AnyStateMachine): AnyStateMachine {
   const silent = fromCallback(() => {})
   const actors = Object.fromEntries(Object.keys(machine.implementations.actors).map((src) => [src, silent]))
@@ -57,10 +58,7 @@ const sendAll = <State, Event extends EventObject>(
 ): Subject<State, Event>['executors'] =>
   Object.fromEntries(events.map((type) => [type, send])) as unknown as Subject<State, Event>['executors']
 
-/**
- * Runs the machine by the pure transition(), which maps a snapshot to a snapshot and a list of
- * actions.
- */
+/** Runs the machine with XState's pure transition(), which returns the next snapshot and a list of actions. */
 export function pureSubject<State, Event extends EventObject>(
   machine: AnyStateMachine,
   observe: Observe<State>,
@@ -79,7 +77,7 @@ export function pureSubject<State, Event extends EventObject>(
   }
 }
 
-/** The machine run as an actor, as the product runs it. */
+/** Runs the machine as an actor, as the product does. */
 export function liveSubject<State, Event extends EventObject>(
   machine: AnyStateMachine,
   observe: Observe<State>,

@@ -1,6 +1,6 @@
 import type { EventObject } from 'xstate'
 
-/** A request or message to the outside: a named action with parameters, or an emitted event. */
+/** An effect of a step on the outside: a named action with parameters, or an emitted event. */
 export interface Effect {
   type: string
   [detail: string]: unknown
@@ -9,16 +9,15 @@ export interface Effect {
 export type Step<State> = readonly [state: State, ...effects: Effect[]]
 
 /**
- * The product's rules as a simple fold, written independently of the machine that the product runs.
- * A case describes an event in words; the event itself may depend on the state (`it answers the
- * open question`).
+ * The rules of a machine as a function from state and event to the next state, written independently of the machine.
+ * Cases describe events in words. An event may depend on the state, as in `it answers the open question`.
  */
 export interface Model<State, Event extends EventObject> {
   initial: State
   next: (state: State, event: Event) => Step<State>
-  /** the key that distinguishes states for cases and rules; the whole state by default */
+  /** returns a key that distinguishes states for cases and rules; by default the whole state */
   key?: (state: State) => string
-  /** throws unless the rule of this step is fulfilled */
+  /** rules that each step must satisfy; a rule returns whether it does */
   invariants: Record<string, (step: StepResult<State, Event>) => boolean>
 }
 
@@ -34,13 +33,13 @@ export type Cases<State, Event> = (state: State) => Record<string, Event>
 export const action = (type: string, params?: object): Effect =>
   params === undefined ? { type } : { type, params }
 
-/** The event that carries an actor's answer to the machine that invoked it by this id. */
+/** Returns the event with which XState delivers the result of the actor that was invoked under this id. */
 export const answer = <Id extends string, Output>(id: Id, output: Output) => ({
   type: `xstate.done.actor.${id}` as const,
   output,
 })
 
-/** The event that carries an actor's failure to the machine that invoked it by this id. */
+/** Returns the event with which XState delivers the failure of the actor that was invoked under this id. */
 export const failure = <Id extends string>(id: Id) => ({
   type: `xstate.error.actor.${id}` as const,
   error: new Error('it failed'),

@@ -15,7 +15,7 @@ interface Invoke {
 }
 
 export interface Mutant {
-  /** the removed transition */
+  /** name of the removed transition */
   without: string
   machine: AnyStateMachine
 }
@@ -23,7 +23,7 @@ export interface Mutant {
 const listOf = (transitions: unknown): unknown[] => (Array.isArray(transitions) ? transitions : [transitions])
 const without = (list: unknown[], place: number) => list.filter((_, i) => i !== place)
 
-/** Returns, for each transition in this list, the list without it. */
+/** Returns the list without one transition, once for each transition in it. */
 const lessOneOf = (transitions: unknown) =>
   [...listOf(transitions).keys()].map((place) => ({ place, rest: without(listOf(transitions), place) }))
 
@@ -40,7 +40,7 @@ function* lessOneAnswer(config: Config, path: string): Generator<{ without: stri
     }
 }
 
-/** Returns every config that lacks exactly one transition of this one. */
+/** Yields each config that lacks exactly one transition of the given one. */
 function* lessOne(config: Config, path: string): Generator<{ without: string; config: Config }> {
   for (const kind of ['on', 'after'] as const)
     for (const [event, transitions] of Object.entries(config[kind] ?? {}))
@@ -61,7 +61,7 @@ function* lessOne(config: Config, path: string): Generator<{ without: string; co
       }
 }
 
-/** Returns, for each transition of the machine, the machine without it. */
+/** Returns the machine without one transition, once for each of its transitions. */
 export const listMutants = (machine: AnyStateMachine): Mutant[] =>
   [...lessOne(machine.config as Config, machine.id)].map(({ without, config }) => ({
     without,

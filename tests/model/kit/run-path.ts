@@ -3,14 +3,14 @@ import { expect } from 'vitest'
 import type { Cases, Effect, Model } from './model.ts'
 
 /**
- * The tested subject: applies each event, shows its visible state, and returns its actions since
- * the last check.
+ * What a path is applied to: it executes each event, shows its visible state, and returns its effects since the last
+ * check.
  */
 export interface Subject<Seen, Event extends EventObject> {
   executors: { [Type in Event['type']]?: (event: Extract<Event, { type: Type }>) => void | Promise<void> }
   observe: () => Seen | Promise<Seen>
   effects: () => readonly Effect[]
-  /** for asynchronous subjects: resolves when this state is visible or after a timeout */
+  /** for asynchronous subjects: resolves when `expected` is visible, or after a time limit */
   settle?: (expected: Seen) => Promise<void>
 }
 
@@ -18,8 +18,8 @@ const wordsOf = (walk: readonly string[], step: number) =>
   `step ${step + 1} of ${walk.length}: ${walk.slice(Math.max(0, step - 5), step + 1).join(' → ')}`
 
 /**
- * Applies one walk to the subject and compares it with the model after each step. If the subject shows less
- * than the model knows, `see` maps the model's state.
+ * Applies a path to a subject and compares it with the model after each step. If the subject shows less than the
+ * model's state, `see` selects the visible part.
  */
 export async function runPath<State, Event extends EventObject, Seen = State>(
   model: Model<State, Event>,

@@ -1,15 +1,12 @@
 import type { Edge, Graph } from './explore.ts'
 
-/**
- * Returns a few long walks from the initial state that together take every edge; each is a list of
- * cases.
- */
+/** Returns a few long paths from the initial state that together take every edge. Each is a list of cases. */
 export function tour({ initial, edges }: Graph, longest = 80): string[][] {
   const ways = new Map<string, Edge[]>()
   for (const edge of edges) ways.set(edge.from, [...(ways.get(edge.from) ?? []), edge])
   const left = new Set(edges)
 
-  /** returns the shortest way to an edge that was not taken yet, including that edge */
+  /** returns the shortest path to an edge that was not taken yet, including that edge */
   const wayToNew = (start: string): Edge[] | null => {
     const reached = new Map<string, Edge[]>([[start, []]])
     for (const [at, path] of reached)

@@ -8,7 +8,7 @@ const guardName = (guard: AnyTransitionDefinition['guard']): string => {
   return 'type' in guard ? ` [${String(guard.type)}]` : ' [function]'
 }
 
-/** Returns a readable name that is unique among the transitions of a machine. */
+/** Returns a readable name that is unique among the machine's transitions. */
 function transitionName(transition: AnyTransitionDefinition): string {
   const { source, eventType, guard, target } = transition
   const siblings = eventType === '' ? (source.always ?? []) : (source.transitions.get(eventType) ?? [])
@@ -17,7 +17,6 @@ function transitionName(transition: AnyTransitionDefinition): string {
   return `${source.id} — ${eventType || 'always'} ${place}${guardName(guard)} → ${to}`
 }
 
-/** Returns every transition that the chart declares. */
 export const declaredTransitions = (machine: AnyStateMachine): string[] =>
   nodesOf(machine.root).flatMap((node) =>
     [...node.transitions.values(), node.always ?? []].flat().map(transitionName),
@@ -27,8 +26,8 @@ export const declaredStates = (machine: AnyStateMachine): string[] =>
   nodesOf(machine.root).map(({ id }) => id)
 
 /**
- * Collects the transitions that a running actor took: pass `inspect` to createActor. XState names a
- * microstep's transitions only in the inspection event's `_transitions`.
+ * Records the transitions that a running actor takes: pass `inspect` to createActor. XState gives the transitions of a
+ * microstep only in `_transitions` of the inspection event.
  */
 export function createRecorder() {
   const taken = new Set<string>()

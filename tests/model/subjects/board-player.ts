@@ -2,14 +2,14 @@ import type { PlaybackEvent } from '../../../src/machines/playback.ts'
 import type { Cases, Model } from '../kit/model.ts'
 import { playback, START_OVER, type PlaybackInput, type PlaybackState } from './playback.ts'
 
-/** The machine's model plus the stream: the board's moment, ms since epoch UTC. */
+/** State of the machine's model, and the playhead's time: ms since epoch UTC. */
 export type PlayerState = PlaybackState & { t: number }
 
 export type PlayerEvent =
   | Exclude<PlaybackEvent, { type: 'moment.displayed' | 'end.reached' }>
-  /** the tracks up to the current time are loaded */
+  /** all tracks up to the playhead's time have been loaded */
   | { type: 'moment.loaded' }
-  /** exactly as much as a start waits for */
+  /** exactly the start delay passes */
   | { type: 'wait.over' }
   | { type: 'time.passed'; ms: number }
 
@@ -20,10 +20,7 @@ interface Period {
 
 const AT_REST = new Set(['paused', 'stopped', 'completed'])
 
-/**
- * Model of the player of an opened period; the data of a moment is missing until the model is told that it
- * is loaded.
- */
+/** Model of the player of an open period. The data for a time counts as missing until the event `moment.loaded`. */
 export const createPlayerModel = ({ from, to }: Period): Model<PlayerState, PlayerEvent> => {
   const step = ({ t, ...state }: PlayerState, event: PlaybackInput): PlayerState => {
     const [after, ...effects] = playback.model.next(state, event)
@@ -31,7 +28,7 @@ export const createPlayerModel = ({ from, to }: Period): Model<PlayerState, Play
     const head = (moved?.params as { head: number } | undefined)?.head ?? t
     return { ...after, t: Math.min(Math.max(head, from), to) }
   }
-  /** a board at rest waits at once for missing data */
+  /** a board that is not playing waits at once if data is missing */
   const rest = (state: PlayerState): PlayerState =>
     AT_REST.has(state.place) ? step(state, { type: 'moment.missed' }) : state
   return {
@@ -58,7 +55,7 @@ export const createPlayerModel = ({ from, to }: Period): Model<PlayerState, Play
           return [goesOn ? { ...state, t } : { ...step(state, { type: 'end.reached' }), t }]
         }
         default:
-          // every event makes a board at rest check whether the data of its moment is loaded
+          // after each event, a board that is not playing checks whether the data for its time is loaded
           return [rest(step(state, event))]
       }
     },
@@ -69,7 +66,7 @@ export const createPlayerModel = ({ from, to }: Period): Model<PlayerState, Play
   }
 }
 
-/** Actions of a person, and events around the player. */
+/** Actions of the user, and events from outside of the player. */
 export const transport =
   ({ from, to }: Period): Cases<PlayerState, PlayerEvent> =>
   ({ place, direction }) => ({
@@ -81,7 +78,7 @@ export const transport =
     'the moment is loaded': { type: 'moment.loaded' },
     ...(place === 'running' && { 'the moment is not loaded': { type: 'moment.missed' } }),
     ...(place === 'starting' && { 'the wait ends': { type: 'wait.over' } }),
-    // the same way once more is faster
+    // excludes the same direction, which would only increase the speed
     ...(!(place === 'running' && direction > 0) && { L: { type: 'shuttle.pressed', direction: 1 } }),
     ...(!(place === 'running' && direction < 0) && { J: { type: 'shuttle.pressed', direction: -1 } }),
     ...(place === 'running' && { '500 ms pass': { type: 'time.passed', ms: 500 } }),

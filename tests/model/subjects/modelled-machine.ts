@@ -3,20 +3,17 @@ import { explore, type Graph } from '../kit/explore.ts'
 import type { Cases, Model } from '../kit/model.ts'
 import { tour } from '../kit/tour.ts'
 
-/** A machine of the product, its model, and the walks that cover the whole model. */
+/** A state machine of the product, its model, and the paths that cover the model. */
 export interface ModelledMachine<State, Event extends EventObject> {
   name: string
   machine: AnyStateMachine
   model: Model<State, Event>
-  /** the part of a snapshot that the model describes */
+  /** returns the part of a snapshot that the model describes */
   observe: (snapshot: AnyMachineSnapshot) => State
   rounds: readonly Round<State, Event>[]
 }
 
-/**
- * One exploration: its cases from the initial state, and the walks that take each of them in every
- * state.
- */
+/** One exploration of a model: its cases from the initial state, and the paths that take each case in each state. */
 export interface Round<State, Event extends EventObject> {
   name: string
   cases: Cases<State, Event>

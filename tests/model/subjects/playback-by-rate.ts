@@ -4,12 +4,12 @@ import { playback, START_OVER, ZOOM_OVER, type PlaybackInput, type PlaybackState
 
 type Offers = (state: PlaybackState) => Record<string, PlaybackInput>
 
-/** Events and transitions of the playback chart when it is used as the clock of a trail, or of a board. */
+/** Events and transitions of the playback machine when it controls a trail or a board. */
 interface PlaybackAtRate {
   rounds: readonly { name: string; cases: Offers }[]
-  /** events that it never receives, and why */
+  /** reasons for events that it never receives at this rate */
   neverReceives: Partial<Record<PlaybackInput['type'], string>>
-  /** transitions that it therefore never takes: the other rate takes them, by reason */
+  /** transitions that are therefore never taken at this rate, by reason; the other rate covers them */
   neverTakes: Record<string, readonly string[]>
 }
 
@@ -62,7 +62,7 @@ interface Period {
   to: number
 }
 
-/** The state of the chart after a period was opened, while its first moment is not loaded yet. */
+/** Returns the state of the machine after a period was opened and before its first data has loaded. */
 export function openedBoard({ from, to }: Period): PlaybackSnapshot {
   const [initial] = initialTransition(playbackMachine, { rate: 'times', first: from })
   const [loaded] = transition(playbackMachine, initial, {
@@ -91,7 +91,7 @@ const transport =
         : place !== 'starting' && { 'the moment is missed': { type: 'moment.missed' } }),
       ...(place === 'starting' && { 'the wait for the start ends': { type: START_OVER } }),
       ...(place === 'running' && { 'the end is reached': { type: 'end.reached' } }),
-      // pressing the same direction again increases the speed, which the walks of the speed cover
+      // excludes the same direction, which would only increase the speed; the paths for speeds cover that
       ...(!(place === 'running' && direction > 0) && {
         'shuttle forward': { type: 'shuttle.pressed', direction: 1 },
       }),
@@ -105,7 +105,7 @@ const speed: Offers = (state) => ({
   ...(awaits(state)
     ? { 'the moment is shown': { type: 'moment.displayed', isLast: false } }
     : { 'the moment is missed': { type: 'moment.missed' } }),
-  // so that each of its states can be reached again
+  // these events make each state reachable again
   'play or pause': { type: 'toggle.pressed' },
   'shuttle forward': { type: 'shuttle.pressed', direction: 1 },
   'speed 120 is chosen': { type: 'settings.chosen', settings: { speed: 120 } },

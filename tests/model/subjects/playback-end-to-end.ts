@@ -4,16 +4,16 @@ import { coveringPaths, takeStep, type CoverStep } from '../kit/covering-paths.t
 import { stubbed } from '../kit/machine-subject.ts'
 import { START_OVER, ZOOM_OVER, type PlaybackInput } from './playback.ts'
 
-/** enough for a seek within the trail */
+/** number of points with which a seek stays within the trail */
 const POINTS = 100
 
 type Presses = (snapshot: AnyMachineSnapshot) => Record<string, AnyEventObject>
 
-/** The actions of a person on a trail, as events of the state chart. */
+/** Returns a user's actions on a trail, as events of the state machine. */
 const transport: Presses = (snapshot): Record<string, AnyEventObject> => {
   const { direction } = snapshot.context as { direction: number }
   const runs = snapshot.matches({ playing: 'running' })
-  // the playback may start by itself before the key is pressed; both ways lead to the same state
+  // playback may start by itself before the key is pressed; both lead to the same state
   if (snapshot.matches('starting'))
     return {
       'it begins': { type: START_OVER },
@@ -49,7 +49,9 @@ const camera: Presses = (snapshot) => ({
   }),
 })
 
-/** A walk that takes each transition, or pair of them, that a person brings about on a trail that plays. */
+/**
+ * Returns a path that covers all transitions (with `pairs`, pairs of them) that a user can cause while a trail plays.
+ */
 export function pressesOfTrail(speed: number, { pairs = false } = {}): CoverStep[] {
   const running = playbackMachine.resolveState({
     value: { playing: 'running' },
@@ -87,7 +89,7 @@ const seek = (head: number) => ({ type: 'seek.requested', head }) as const
 const missed = { type: 'moment.missed' } as const
 const displayed = (isLast: boolean) => ({ type: 'moment.displayed', isLast }) as const
 
-/** A trail from no trail to a cleared one, with the server's replies in the hand of the test. */
+/** Returns a path from no trail to a cleared trail; the test controls the server's replies. */
 export const loadingOfTrail = (): CoverStep[] =>
   walkOf(
     [
@@ -124,7 +126,7 @@ export const loadingOfTrail = (): CoverStep[] =>
     initialTransition(playbackMachine, { speed: 250 })[0],
   )
 
-/** A link to a moment of a trail: played while it loads, and not. */
+/** Returns a path that opens links to a time of a trail, with and without pressing Play while it loads. */
 export const linksToMoments = (): CoverStep[] =>
   walkOf(
     [
@@ -136,7 +138,7 @@ export const linksToMoments = (): CoverStep[] =>
     initialTransition(playbackMachine, { speed: 250 })[0],
   )
 
-/** A board whose hours arrive as the test lets them, from its first moment, 0, to its last, 1. */
+/** Returns a path on a board whose hours load when the test allows it. Its period is from 0 to 1. */
 export function loadingOfBoard(): CoverStep[] {
   const [initial] = initialTransition(playbackMachine, { rate: 'times', first: 0 })
   const opened = [{ ...loaded, at: 0 }, missed] as const
@@ -171,7 +173,7 @@ export function loadingOfBoard(): CoverStep[] {
   )
 }
 
-/** Transitions that no walk takes end to end, with the reason; those in the mounted screen take them. */
+/** Transitions that no end-to-end path takes, by reason. The paths in the rendered panel cover them. */
 export const notEndToEnd: Record<string, readonly string[]> = {
   'a guard who has sent a single fix of a period': [
     'playback — replay.pressed 1 → stays',

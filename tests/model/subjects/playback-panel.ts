@@ -2,7 +2,7 @@ import type { PlaybackEvent } from '../../../src/machines/playback.ts'
 import type { Cases, Effect, Model } from '../kit/model.ts'
 import { playback, START_OVER, ZOOM_OVER, type PlaybackInput, type PlaybackState } from './playback.ts'
 
-/** The state of the machine's model, the playhead, and the duration of the current wait. */
+/** State of the machine's model, the playhead, and the duration of the current delay. */
 export type PanelState = PlaybackState & { head: number; wait: number | null }
 
 export type PanelEvent = Exclude<PlaybackEvent, { type: 'settings.chosen' }> | WaitEvent
@@ -49,7 +49,7 @@ export const playbackPanel: Model<PanelState, PanelEvent> = {
   },
 }
 
-/** Actions of a person, and events around the panel. */
+/** Actions of the user, and events from outside of the panel. */
 export const transport: Cases<PanelState, PanelEvent> = ({ points, head, place, wait, direction }) => ({
   'a trail is awaited': { type: 'trail.awaited' },
   'the trail fails': { type: 'trail.failed' },
@@ -72,7 +72,7 @@ export const transport: Cases<PanelState, PanelEvent> = ({ points, head, place, 
   ...(wait !== null && { 'the wait ends': { type: 'wait.over', ms: wait } }),
   ...(place === 'running' && { 'the end is reached': { type: 'end.reached' } }),
   'the map is zoomed': { type: 'map.zoomed' },
-  // pressing the same direction again increases the speed, which the walks of the speed cover
+  // excludes the same direction, which would only increase the speed; the paths for speeds cover that
   ...((place === 'paused' || place === 'stopped' || (place === 'running' && direction < 0)) && {
     L: { type: 'shuttle.pressed', direction: 1 },
   }),

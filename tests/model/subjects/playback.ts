@@ -14,7 +14,7 @@ type Place =
   | 'paused'
   | 'stopped'
   | 'completed'
-/** The ends of the two waits, which the clock sends. */
+/** Events with which XState ends the two delays. */
 export const START_OVER = 'xstate.after.the start.playback.starting'
 export const ZOOM_OVER = 'xstate.after.a zoom.playback.playing.held for zoom'
 export type PlaybackInput = PlaybackEvent | { type: typeof START_OVER | typeof ZOOM_OVER }
@@ -203,7 +203,7 @@ const transport = ({ points, place, direction }: PlaybackState): Record<string, 
     'the last moment is shown': { type: 'moment.displayed', isLast: true },
   }),
   'the map is zoomed': { type: 'map.zoomed' },
-  // pressing the same direction again increases the speed, which the walks of the speed cover
+  // excludes the same direction, which would only increase the speed; the paths for speeds cover that
   ...(!(plays(place) && direction > 0) && { 'shuttle forward': { type: 'shuttle.pressed', direction: 1 } }),
   ...(direction > 0 && { 'shuttle backward': { type: 'shuttle.pressed', direction: -1 } }),
 })

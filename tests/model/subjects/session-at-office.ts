@@ -2,15 +2,15 @@ import type { Cases, Model, Step } from '../kit/model.ts'
 
 export type Who = 'verified' | 'unverified'
 
-/** A tab's view of its session, and what the server knows but the tab does not yet. */
+/** A tab's view of its session, and what the server knows but not yet the tab. */
 export interface OfficeSession {
   place: 'closed' | 'signed in' | 'refreshing' | 'signed out'
   verified: boolean
-  /** unanswered calls */
+  /** number of calls without an answer */
   waiting: number
-  /** the access token has expired */
+  /** whether the access token has expired */
   expired: boolean
-  /** the server ended the session */
+  /** whether the server has ended the session */
   ended: boolean
 }
 
@@ -27,7 +27,7 @@ export type OfficeEvent =
   | { type: 'refresh.was.cut' }
   | { type: 'password.was.verified' }
 
-/** Results of calls: how many were answered, and how many rejected with which status. */
+/** Effects: a number of calls were answered, or were rejected with a status. */
 const answered = (count: number) => ({ type: 'answered', count })
 const rejected = (count: number, status: number) => ({ type: 'rejected', count, status })
 const REFRESH = { type: 'undefined' }
@@ -53,9 +53,7 @@ function call(state: OfficeSession): Step<OfficeSession> {
   return [{ ...state, place: 'refreshing', waiting: 1 }, REFRESH]
 }
 
-/**
- * The visible session and the one on the server: which calls are answered, and who is signed in.
- */
+/** Model of the session in the tab and on the server: which calls are answered, and who is signed in. */
 export const sessionAtOffice: Model<OfficeSession, OfficeEvent> = {
   initial: { ...OUT, place: 'closed' },
   next: (state, event) => {

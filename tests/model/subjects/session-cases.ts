@@ -22,9 +22,7 @@ const flagged: User = { ...person('1', null), is_verified: '1' }
 const unverified = person('1', null)
 const baraka = person('2', null)
 
-/**
- * Two tokens of one person and one of another stand for newer, older and another person's tokens.
- */
+/** Cases with two tokens of one user and one of another user, for newer, older and foreign tokens. */
 export const sessionCases: Cases<SessionState, SessionInput> = (state): Record<string, SessionInput> => {
   const { session, waiting, place } = state
   const user = session?.user.id === '2' ? baraka : amina

@@ -2,14 +2,14 @@ import type { Cases, Model, Step } from '../kit/model.ts'
 
 export type Who = 'verified' | 'unverified'
 
-/** The visible state of the session. */
+/** What the console shows of the session. */
 export interface VisibleSession {
   at: 'nowhere' | 'sign-in' | 'verification' | 'inside'
-  /** the screen below the sign-in, if the session ended involuntarily */
+  /** the screen under the sign-in dialog, if the session ended unexpectedly */
   over?: 'inside' | 'verification'
-  /** the person's address, or where the sign-in leads */
+  /** URL path, or the path to which the sign-in leads */
   path: string
-  /** the sentence on the sign-in page */
+  /** message on the sign-in page */
   said: string | null
 }
 
@@ -31,12 +31,12 @@ const ELSEWHERE = 'You signed out in another tab.'
 const HOME = '/dashboard'
 
 const signIn = (path: string, said: string | null): VisibleSession => ({ at: 'sign-in', path, said })
-/** When a session ends involuntarily, the screen stays in place below the sign-in. */
+/** Returns the state after a session ended unexpectedly: the screen stays under the sign-in dialog. */
 const signInOver = ({ at, path }: VisibleSession, said: string): VisibleSession =>
   at === 'inside' || at === 'verification' ? { at: 'sign-in', over: at, path, said } : signIn(path, said)
 /**
- * A person with an unverified address is asked to verify it first; the requested address is then
- * forgotten.
+ * Returns the state after a sign-in. A user with an unverified email address must verify it first, and the requested
+ * page is forgotten.
  */
 const enter = (who: Who, path: string): VisibleSession =>
   who === 'verified' ? { at: 'inside', path, said: null } : { at: 'verification', path: HOME, said: null }
@@ -66,8 +66,8 @@ export const sessionInBrowser: Model<VisibleSession, VisibleSessionEvent> = {
       case 'came.back.cut.off':
         return [state]
       case 'came.back.refused':
-        // a window without a valid token, the verification page and a list send a request before
-        // they show anything
+        // a window without a valid token, the verification page and a list of records send a request before they show
+        // anything
         return [
           at === 'inside' && path === HOME && event.because === 'the office ended the session'
             ? signInOver(state, ENDED)

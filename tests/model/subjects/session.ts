@@ -62,7 +62,7 @@ const takeOver = (session: SignedInSession, waiting: readonly string[]) => ({
   told: emit({ type: 'user.replaced', user: session.user }),
 })
 
-/** The refresh has ended, and the pending request for the account is sent. */
+/** Returns the state after a successful refresh. If the account was to be checked, it is requested now. */
 function refreshed(
   { account }: State,
   session: SignedInSession,
@@ -189,7 +189,7 @@ const model: Model<State, Input> = {
         return accountSaid(state, event)
       case 'xstate.done.actor.refresh':
         return refreshSaid(state, event)
-      // a call that fails without an answer is treated like an unreachable server
+      // a call that fails without an answer counts as "server unreachable"
       case 'xstate.error.actor.check':
         return checked(state, answer('check', { kind: 'unreachable' }))
       case 'xstate.error.actor.account':

@@ -34,15 +34,14 @@ const cases = (state: State) =>
     PARTS.flatMap((part): [string, TrackerEvent][] => [
       [`${part} is opened`, { type: `${part}.opened`, logic }],
       [`${part} is closed`, { type: `${part}.closed` }],
-      // a stopped machine cannot lose its connection
+      // only a running machine can fail
       ...(state[part] === 'runs' ? [[`${part} breaks`, failure(part)] as [string, TrackerEvent]] : []),
     ]),
   )
 
 export const tracker: ModelledMachine<State, TrackerEvent> = {
   name: 'tracker',
-  // a walk runs none of the parts: all steps of a pure walk share one system, in which each name
-  // exists once
+  // no machine is started: all steps of a pure path share one actor system, in which a name can exist only once
   machine: trackerMachine.provide({ actions: { 'begin the part': () => {}, 'end the part': () => {} } }),
   model,
   observe: ({ value }) => value as State,

@@ -9,7 +9,7 @@ import { toast } from '../../../src/machines/effects.ts'
 import { action, answer, failure, type Effect, type Model, type Step } from '../kit/model.ts'
 import { round, type ModelledMachine } from './modelled-machine.ts'
 
-/** Pending requests, with their targets. */
+/** The requests that wait for a reply, and their sources. */
 type Open =
   | 'nothing'
   | 'current of firebase'
@@ -26,7 +26,7 @@ type Input =
   | { type: `xstate.error.actor.${LocationOf | HistoryOf}`; error: unknown }
 interface State extends TrackingContext {
   open: Open
-  /** whether realtime tracking runs */
+  /** whether realtime tracking of the guard runs */
   tracks: boolean
 }
 
@@ -180,7 +180,7 @@ const model: Model<State, Input> = {
   },
 }
 
-/** Only a running actor can send a result. */
+/** Returns the possible results of open requests; only a running actor can send one. */
 const answersTo = (open: Open): Record<string, Input> => {
   switch (open) {
     case 'nothing':

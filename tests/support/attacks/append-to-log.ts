@@ -5,7 +5,7 @@ import { readStreamVersion } from '../../../server/event-log/read-log.ts'
 
 const STREAM = 'counter-1'
 
-/** Adds events to one stream of a company's log, in one transaction. */
+/** Adds events to one stream of a company's log in one transaction. */
 export const appendToLog = (
   { db, now, keys }: Pick<OpenContext, 'db' | 'now' | 'keys'>,
   company: CompanyId,

@@ -5,8 +5,7 @@ import { handleCommand } from '../../../server/event-log/handle-command.ts'
 import { counter } from './counter.ts'
 
 /**
- * A process that appends endlessly to the database of its environment and prints each position once it is
- * stored.
+ * Program that appends events endlessly to the database of its environment. It prints each position after it is stored.
  */
 const context = await openContext(readConfig(process.env))
 const company = companyId('1')
@@ -22,6 +21,6 @@ for (;;) {
   })
   if (!handled.ok) throw new Error(handled.refusal.message)
   process.stdout.write(`${handled.position}\n`)
-  // so that the line is printed before the next append
+  // waits until the line is printed, before the next append
   await new Promise((resolve) => setImmediate(resolve))
 }

@@ -3,7 +3,7 @@ import { appendFileSync } from 'node:fs'
 const file = process.env.ATTACK_TALLY
 const TELL_MS = 10_000
 
-/** Notes for the table at the end of `npm run test:attack`: attempts and their outcomes. */
+/** Adds a row to the table at the end of `npm run test:attack`: an attack, the number of attempts and the outcome. */
 export function tally(attack: string, tried: number, outcome: string): void {
   if (file === undefined) return
   const part = process.env.ATTACK_PART ?? '1/1'
@@ -11,7 +11,7 @@ export function tally(attack: string, tried: number, outcome: string): void {
   say(`${attack}: ${tried}, ${outcome}`)
 }
 
-/** Prints an attack's progress at intervals. */
+/** Returns a function that prints the progress of an attack, at most once per interval. */
 export function reportProgress(attack: string, of: number): (tried: number) => void {
   let told = performance.now()
   return (tried) => {

@@ -6,7 +6,7 @@ import { z } from 'zod'
 
 const added = z.object({ sum: z.number() })
 
-/** A table and a read model for the counter: the sum of each stream. */
+/** A table and a read model for the counter stream: the sum of each stream. */
 export const counterTotalsMigration: Migration = {
   name: '9999-counter-total',
   up: async (trx) => {
@@ -19,7 +19,7 @@ export const counterTotalsMigration: Migration = {
 export const counterTotals: Projection = {
   name: 'counter-totals',
   streams: ['counter'],
-  // a table of the tests, which is not among the product's tables
+  // a table of the tests, which is not in the product's type `Tables`
   tables: ['counter_total' as never],
   apply: async (trx, { company, stream, event }) => {
     const { sum } = added.parse(event)

@@ -4,7 +4,7 @@ import type { StreamType } from '../../../domain/event-sourcing/event.ts'
 const command = z.object({ type: z.literal('Add'), by: z.number() })
 const event = z.object({ type: z.literal('Added'), by: z.number(), sum: z.number() })
 
-/** The smallest stream type: it adds numbers under 1000, and 0 changes nothing. */
+/** A minimal stream type: it adds numbers under 1000. Adding 0 changes nothing. */
 export const counter: StreamType<{ sum: number }, z.infer<typeof command>, z.infer<typeof event>> = {
   name: 'counter',
   command,

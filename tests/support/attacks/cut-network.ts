@@ -1,30 +1,30 @@
 import { spawnSync } from 'node:child_process'
 
-/** A network namespace that reaches this machine by two links, which can be cut. */
+/** A network namespace with two links to this machine that can be cut. */
 export interface Namespace {
-  /** runs a program in it */
+  /** command and arguments that run a program in the namespace */
   under: readonly string[]
-  /** its address on the link for requests */
+  /** IP address of the namespace on the link for requests */
   address: string
-  /** the address of this machine on the link to the database */
+  /** IP address of this machine on the link to the database */
   database: string
-  /** From now on every packet of the link to the database is dropped, in both directions. */
+  /** From now on drops every packet on the link to the database, in both directions. */
   cut: () => void
   mend: () => void
   remove: () => void
 }
 
 const ip = (line: string) => spawnSync('ip', line.split(' '), { encoding: 'utf8' })
-/** an address that no interface has: frames to it are dropped by whoever receives them */
+/** MAC address of no interface; frames sent to it are dropped by the receiver */
 const NOBODY = '02:00:00:00:00:01'
 
-/** Why no namespace can be created here; null if one can. */
+/** Why no network namespace can be created here; null if one can. */
 export const namespacesMissing: string | null =
   process.getuid?.() === 0 && ip('netns list').status === 0
     ? null
     : 'network namespaces need root and the program ip'
 
-/** Creates a namespace in place of one of the same name. The name has at most nine characters. */
+/** Creates a network namespace; replaces one with the same name. The name has at most nine characters. */
 export function networkNamespace(name: string): Namespace {
   for (const kind of ['h', 'd']) ip(`link del ${name}${kind}0`)
   ip(`netns del ${name}`)

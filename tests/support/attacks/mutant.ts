@@ -20,7 +20,8 @@ const ODD = [
 ]
 
 /**
- * Returns a text with one to four seeded changes: cut, doubled, swapped, or an unusual insertion.
+ * Returns a text with one to four changes, determined by the seed: parts are cut, doubled, swapped, or unusual text is
+ * inserted.
  */
 export function mutant(text: string, seed: number): string {
   const random = mulberry32(seed)
@@ -46,8 +47,8 @@ export function mutant(text: string, seed: number): string {
 }
 
 /**
- * Returns a seeded generator of numbers in [0, 1) (Tommy Ettinger's mulberry32). A generator with
- * objects would take longer than the tested code.
+ * Returns a generator of random numbers in [0, 1) with a seed (Tommy Ettinger's mulberry32). A generator that creates
+ * objects would be slower than the tested code.
  */
 export function mulberry32(seed: number): () => number {
   let state = seed

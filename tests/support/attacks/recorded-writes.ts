@@ -3,7 +3,7 @@ import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs
 import { basename, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** A process's operations on a file in order; `at` in ms since epoch. */
+/** Operations of a process on a file, in order. `at` is ms since epoch. */
 export type FileWrite = { at: number; file: string } & (
   | { kind: 'write'; offset: number; bytes: Buffer }
   | { kind: 'cut'; size: number }
@@ -18,10 +18,7 @@ export const recordingMissing: string | null =
     ? null
     : 'strace is not installed, or may not trace'
 
-/**
- * Returns the command under which a process records its writes in files whose paths start with this
- * one.
- */
+/** Returns a command that runs a process and records its writes, in files whose paths begin with `record`. */
 export const recordWrites = (record: string): string[] => [
   'strace',
   '-ff',
@@ -41,10 +38,7 @@ export const recordWrites = (record: string): string[] => [
 const CALL = /^(\d+\.\d+) (\w+)\((.*)\) = (\d+)/
 const ON_FILE = /^\d+<([^>]+)>(?:, (.*))?$/
 
-/**
- * Returns the recorded writes to files of one folder, and the syncs of the folder (`file` is then
- * empty).
- */
+/** Returns the recorded writes to files of a folder, and the syncs of the folder itself (`file` is then empty). */
 export async function recordedWrites(record: string, folder: string): Promise<FileWrite[]> {
   const writes: FileWrite[] = []
   for (const name of readdirSync(dirname(record)).filter((file) => file.startsWith(`${basename(record)}.`)))
@@ -81,26 +75,26 @@ function writeOf(line: string, folder: string): FileWrite | null {
   }
 }
 
-/** `-xx` writes every character as `\xNN`, and paths in `<…>` unchanged */
+/** decodes strace's `-xx` output, in which every character is `\xNN` except paths in `<…>` */
 const unescaped = (text: string): string =>
   text.startsWith('\\x') ? Buffer.from(text.replaceAll('\\x', ''), 'hex').toString() : text
 
 const SECTOR = 512
 
 interface File {
-  /** durable content */
+  /** content that is certainly on the disk */
   synced: Buffer
-  /** writes that may or may not be durable */
+  /** writes that may be lost in a power cut */
   pending: FileWrite[]
-  /** whether its name in the folder is durable */
+  /** whether the file's entry in its folder is certainly on the disk */
   isNamed: boolean
 }
 
-/** A disk that loses its cache in a power cut: only synced data is durable. */
+/** Simulates a disk that loses its cache in a power cut: only synced data is certain to remain. */
 export class CrashingDisk {
   readonly #files = new Map<string, File>()
 
-  /** `names`: the files that are in the folder at the start. */
+  /** `names`: the files that exist in the folder at the start. */
   constructor(folder: string, names: readonly string[]) {
     for (const name of names)
       if (existsSync(join(folder, name)))
@@ -120,8 +114,8 @@ export class CrashingDisk {
   }
 
   /**
-   * The files after a power cut: all synced data, and of the rest the sectors for which `isKept` is true. A
-   * file whose name was not synced disappears if `isKept` says so.
+   * Returns the files after a power cut: all synced data, and those other sectors for which `isKept` returns true. A
+   * file whose folder entry was not synced disappears if `isKept` returns false.
    */
   cut(isKept: () => boolean): Map<string, Buffer> {
     const left = new Map<string, Buffer>()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** an edit of one row by SQL */
+/** a random edit of one row by SQL */
 export const edit = fc.record({
   what: fc.constantFrom('change', 'change', 'delete', 'forge'),
   row: fc.nat(),

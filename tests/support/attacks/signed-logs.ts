@@ -12,7 +12,7 @@ import { appendToLog } from './append-to-log.ts'
 
 const HOUR = 3_600_000
 
-/** Returns the sizes of the checkpoints of a log in the database, in order. */
+/** Returns the sizes (numbers of events) of the checkpoints that a log has in the database, ascending. */
 export async function checkpointSizes(
   { db }: Pick<OpenContext, 'db'>,
   company: CompanyId,
@@ -27,8 +27,8 @@ export async function checkpointSizes(
 }
 
 /**
- * Two logs with their signatures, in the database and at a witness: company 1 has checkpoints over
- * 4, 7 and 12 events and 2 more events, company 2 has one over 3.
+ * Creates two signed logs, with signatures in the database and at a witness. Company 1 has checkpoints at 4, 7 and 12
+ * events, and two later events. Company 2 has one at 3.
  */
 export async function signedLogs(open: (edge: { now: () => number }) => Promise<OpenContext>) {
   const clock = { now: Date.UTC(2026, 10, 22) }
@@ -39,7 +39,7 @@ export async function signedLogs(open: (edge: { now: () => number }) => Promise<
     ...opened,
     config: { ...opened.config, witness: { kind: 'path', path: witness } },
   }
-  /** returns the logs without a valid signature, and the reasons */
+  /** signs all logs; returns those that could not be signed, with the reasons */
   const sign = async () => {
     const lease = createLease(context, 'checkpoints')
     const refused = new Set<string>()
@@ -74,7 +74,7 @@ export async function signedLogs(open: (edge: { now: () => number }) => Promise<
     witness,
     sign,
     verify,
-    /** returns the findings about a company, or about checkpoints */
+    /** returns what verification finds about a company, or about checkpoints */
     found: async (...asked: string[]) =>
       (await verify(...asked))
         .filter((line) => !/: (whole|consistent; .*)$/.test(line) && !line.includes('holds against'))

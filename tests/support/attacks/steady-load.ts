@@ -4,14 +4,14 @@ import type { Frame } from '../realtime/feed-reader.ts'
 import { feedFixes } from '../../../contract/tracking/feed.ts'
 import { readFeed, type FeedReader } from '../realtime/feed-reader.ts'
 
-/** pause of a phone between two fixes, and of a client between two commands, ms */
+/** pause of a phone between two positions, and of a client between two commands, ms */
 const PAUSE_MS = 200
-/** time after which a phone gives up a request and sends again, ms */
+/** time after which a phone aborts a request and sends again, ms */
 const PATIENCE_MS = 2000
 const AGAIN_MS = 50
 
 interface Item {
-  /** the process that it is sent to first */
+  /** URL of the process to which it is sent first */
   home: string
   begun: number
   acknowledged: number
@@ -27,8 +27,8 @@ const created = z.object({ data: z.object({ id: z.string() }) })
 const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Phones that send fixes and clients that send commands, some to each process. What is not
- * acknowledged is sent again, unchanged, to the processes of `ways` in turn.
+ * Starts phones that send positions and clients that send commands, some to each process. What is not acknowledged is
+ * sent again unchanged, to each process in `ways` in turn.
  */
 export function steadyLoad(
   phones: readonly Phone[],
@@ -89,7 +89,7 @@ export function steadyLoad(
   return {
     fixes,
     clients,
-    /** The longest time that something waited for its acknowledgement in this period, ms. */
+    /** Returns the longest time for which something waited for its acknowledgement in this period, ms. */
     longestWait: (home: string, from: number, to: number) =>
       Math.max(
         0,
@@ -104,7 +104,7 @@ export function steadyLoad(
   }
 }
 
-/** A console that reads the feed of a process, and resumes after its last event. */
+/** Simulates a console that reads the feed of a process and resumes after its last event. */
 export function openConsole(url: string, token: string) {
   const positions: number[] = []
   const newest = new Map<string, number>()
@@ -130,11 +130,11 @@ export function openConsole(url: string, token: string) {
   }
   const running = run()
   return {
-    /** positions of all events, in the order in which they came */
+    /** positions of all received events in order of arrival */
     positions,
-    /** time of the newest fix of each guard */
+    /** time of each guard's newest position */
     newest,
-    /** The longest time without a fix of one of these guards in this period, ms. */
+    /** Returns the longest time in this period without a position of one of these guards, ms. */
     longestSilence: (guards: readonly string[], from: number, to: number) =>
       Math.max(
         ...guards.map((guard) => {

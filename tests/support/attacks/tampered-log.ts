@@ -6,9 +6,7 @@ import { toEventRow } from '../../../server/event-log/event-row.ts'
 import { readAfter } from '../../../server/event-log/read-log.ts'
 import { sha256 } from '../../../server/event-log/sha256.ts'
 
-/**
- * Rewrites a log from a position on, with an invented event; all hashes and the head are correct.
- */
+/** Replaces the event at a position by an invented one. Recomputes all later hashes and the stored newest hash. */
 export async function rewriteFrom(db: Database, company: CompanyId, position: number): Promise<void> {
   const events = await readAfter(db.withoutPlugins(), company, 0)
   let prevHash = events[position - 2]?.hash ?? events[0]?.prevHash ?? ''
@@ -27,8 +25,8 @@ export async function rewriteFrom(db: Database, company: CompanyId, position: nu
 }
 
 /**
- * Removes events from a log without a trace in the database: later events move up in the log and in
- * their streams, all hashes and the head are correct, and no signature is left.
+ * Removes events from a log without a trace in the database. Renumbers later events in the log and in their streams,
+ * recomputes all hashes and the stored newest hash, and deletes all signatures.
  */
 export async function removeEvents(
   db: Database,
@@ -57,7 +55,6 @@ export async function removeEvents(
   await deleteSignatures(db, company)
 }
 
-/** Removes all signatures of a log from the database. */
 export async function deleteSignatures(db: Database, company: CompanyId): Promise<void> {
   for (const table of ['checkpoint', 'log_tree', 'log_subtree'] as const)
     await db.deleteFrom(table).where('company', '=', company).execute()
@@ -71,7 +68,7 @@ export async function deleteCompany(db: Database, company: CompanyId): Promise<v
   await deleteSignatures(db, company)
 }
 
-/** Cuts off the end of a log after a position; the head is correct. */
+/** Removes the events after a position from a log, and corrects the stored newest position and hash. */
 export async function truncateLog(db: Database, company: CompanyId, position: number): Promise<void> {
   const [last] = await readAfter(db.withoutPlugins(), company, position - 1, 1)
   await db.deleteFrom('event').where('company', '=', company).where('position', '>', position).execute()

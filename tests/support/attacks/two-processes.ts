@@ -11,22 +11,22 @@ import { hireWorker } from '../records/hire-worker.ts'
 import { openConsole, type Phone, steadyLoad } from './steady-load.ts'
 
 const PHONES_OF_EACH = 3
-/** how long after the load a console may take to have everything, ms */
+/** time after the load within which a console must have received everything, ms */
 const CATCH_UP_MS = 90_000
 
 export interface Pair {
   postgres: Postgres
   databaseUrl: string
   context: OpenContext
-  /** the process that must go on, and the one with the fault */
+  /** `here` must continue; `there` has the fault */
   here: ServerProcess
   there: ServerProcess
   company: CompanyId
   load: ReturnType<typeof steadyLoad>
   consoles: { here: ReturnType<typeof openConsole>; there: ReturnType<typeof openConsole> }
-  /** the guards whose phones send to the one process and to the other */
+  /** ids of the guards whose phones send to each of the processes */
   guards: { here: string[]; there: string[] }
-  /** Ends the load, and compares what was acknowledged and told with what is stored. */
+  /** Ends the load. Compares what was acknowledged and what consoles received with what is stored. */
   settle: () => Promise<Settled>
 }
 
@@ -35,26 +35,28 @@ export interface Settled {
   clients: number
   events: number
   lost: { fixes: number; clients: number }
-  /** commands that are stored more than once, or that nobody gave */
+  /** number of commands that are stored more than once, or that no client sent */
   doubled: number
-  /** consoles that lack an event, have one twice or out of order, or lack a guard's newest fix */
+  /** consoles that lack an event or a guard's newest position, or received an event twice or out of order */
   wrongFeeds: string[]
-  /** from the end of the load until both consoles had everything, ms */
+  /** time from the end of the load until both consoles had everything, ms */
   caughtUpMs: number
   fault: unknown
 }
 
 interface PairOptions {
   postgres?: Parameters<typeof startPostgres>[0]
-  /** both processes */
+  /** environment of both processes */
   env?: Record<string, string>
   here?: { env?: Record<string, string> }
   there?: { under?: readonly string[]; env?: (database: string, port: number) => Record<string, string> }
-  /** whether phones and clients of the process with the fault also try the other one */
+  /** whether phones and clients of the process with the fault also try the other process */
   turnsTo: 'the other' | 'nobody'
 }
 
-/** Two processes on a PostgreSQL of their own, under a steady load; `cleanup` gets what ends them. */
+/**
+ * Starts two processes on a separate PostgreSQL under a steady load. `cleanup` receives the functions that end them.
+ */
 export async function startPair(
   cleanup: (undo: () => unknown) => void,
   { postgres: asked, env = {}, here: one, there: two, turnsTo }: PairOptions,
@@ -89,7 +91,7 @@ export async function startPair(
   const settle = async (): Promise<Settled> => {
     await load.stop()
     const ended = performance.now()
-    // consoles are told of these streams; others, such as seals, are not published
+    // only these streams are published to consoles; others, such as seals, are not
     const published = await context.db
       .selectFrom('event')
       .select('position')

@@ -6,7 +6,7 @@ import type { Schema as Described } from './schema-sample.ts'
 type Schema = Described & { oneOf?: Schema[]; required?: string[] }
 
 /**
- * Commands of every kind in a stream's schema; the ids are few, so that commands affect the same
+ * Returns random commands of every type in a stream's schema. Few ids are used, so that commands affect the same
  * records.
  */
 export function arbitraryCommands<State, Command extends { type: string }, Event extends { type: string }>(
@@ -39,7 +39,7 @@ function anyOf(schema: Schema, name = ''): fc.Arbitrary<unknown> {
     return fc.integer({ min: schema.minimum ?? -1e6, max: schema.maximum ?? 1e6 })
   if (schema.type === 'number') {
     const { minimum: min = -1e6, maximum: max = 1e6 } = schema
-    // JSON has no negative zero
+    // `+ 0` avoids negative zero, which JSON cannot represent
     return fc.double({ min, max, noNaN: true }).map((value) => value + 0)
   }
   throw new Error(`no values for ${name}: ${JSON.stringify(schema)}`)

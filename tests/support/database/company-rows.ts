@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../server/app/context.ts'
 
-/** Returns all rows of a company, table by table, each as JSON. */
+/** Returns all rows of a company as JSON, by table. */
 export async function companyRows(
   { db, security }: Pick<Context, 'db' | 'security'>,
   company: string,

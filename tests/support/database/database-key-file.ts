@@ -5,8 +5,8 @@ import { join } from 'node:path'
 let folder: string | undefined
 
 /**
- * The key file that all servers of a PostgreSQL database share in a run; deleted when the process
- * ends.
+ * Returns the path of the key file that all servers on a PostgreSQL database share in a run. It is deleted when the
+ * process ends.
  */
 export function databaseKeyFile(url: string): string {
   if (folder === undefined) {

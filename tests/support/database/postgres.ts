@@ -23,15 +23,12 @@ const isProgram = (path: string): boolean => {
     accessSync(path, constants.X_OK)
     return true
   } catch {
-    // it is missing, or we may not run it: in both cases it cannot be used
+    // the program is missing or may not be executed; in both cases it cannot be used
     return false
   }
 }
 
-/**
- * Returns the folder with initdb and postgres: on the PATH, or where Debian installs them, the
- * newest first.
- */
+/** Returns the folder with initdb and postgres: on the PATH, otherwise the newest where Debian installs them. */
 function findPrograms(): string | null {
   let installed: string[] = []
   try {
@@ -39,7 +36,7 @@ function findPrograms(): string | null {
       .toSorted((a, b) => Number(b) - Number(a))
       .map((version) => join(INSTALLED, version, 'bin'))
   } catch {
-    // no such folder on this machine; the PATH may still contain them
+    // no such folder; the programs may still be on the PATH
   }
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...installed]
   return (
@@ -52,7 +49,7 @@ interface Account {
   gid?: number
 }
 
-/** PostgreSQL does not run as root, so as root it runs as one of these users. */
+/** Returns a user that can run PostgreSQL, which refuses to run as root. */
 function unprivileged(): Account | null {
   for (const name of ['postgres', 'nobody']) {
     const [, uid, gid] =
@@ -75,27 +72,27 @@ export const postgresMissing: string | null =
       : null
 
 export interface Postgres {
-  /** address of the server, to which `/` and the name of a database are added */
+  /** URL of the server; append `/` and the name of a database */
   url: string
   port: number
-  /** starts it again if it has ended by itself */
+  /** starts the server again if it has exited by itself */
   revive: () => Promise<void>
-  /** what it has logged so far */
+  /** what the server has logged so far */
   output: () => string
   stop: () => Promise<void>
 }
 
 interface PostgresOptions {
-  /** folder of a new directory for the data */
+  /** folder in which the data directory is created */
   under?: string
-  /** an address beside 127.0.0.1 to listen on */
+  /** IP address to listen on in addition to 127.0.0.1 */
   address?: string
   settings?: Record<string, string>
-  /** size of a file of the write-ahead log; 16 by default */
+  /** size of a file of the write-ahead log, MB; 16 by default */
   walSegmentMb?: number
 }
 
-/** Starts a separate PostgreSQL in a new directory, on a free port of this machine. */
+/** Starts a separate PostgreSQL with a new data directory, on a free port of this machine. */
 export async function startPostgres({
   under = tmpdir(),
   address,
@@ -153,10 +150,7 @@ export async function startPostgres({
   }
 }
 
-/**
- * Creates a database on a server and returns its address: empty, or a copy of one without
- * connections.
- */
+/** Creates a database and returns its URL. It is empty, or a copy of `like`, to which nobody may be connected. */
 export async function newPostgresDatabase(server: string, like = 'template1'): Promise<string> {
   const name = `askari_${randomUUID().replaceAll('-', '')}`
   const client = new pg.Client(`${server}/postgres`)

@@ -10,7 +10,7 @@ import { createLogger, openContext } from '../../../server/app/open-context.ts'
 import { databaseKeyFile } from './database-key-file.ts'
 import { newPostgresDatabase } from './postgres.ts'
 
-/** 2026-11-20 12:00 in Nairobi, the time of the prepared demo */
+/** 2026-11-20 12:00 in Nairobi: the current time in the prepared demo */
 export const NOON = Date.UTC(2026, 10, 20, 9)
 
 interface Place {
@@ -18,7 +18,7 @@ interface Place {
   databaseUrl: string | null
 }
 
-/** Initial content of a test's database. */
+/** Fills a database with initial content. */
 type Contents = (place: Place) => Promise<void>
 
 const migrated: Contents = async (place) => {
@@ -45,8 +45,8 @@ const folders = new Map<Prepared, Promise<string>>()
 const databases = new Map<string, Promise<string>>()
 
 /**
- * Copies a prepared SQLite database into a new data directory. Each is prepared once per process,
- * because preparing takes ten times as long as copying.
+ * Copies a prepared SQLite database into a new data directory. Each is prepared only once per process, because
+ * preparing takes ten times as long as copying.
  */
 export async function copyPrepared(what: Prepared, dataDir: string): Promise<void> {
   const made = folders.get(what) ?? makeFolder(what)
@@ -64,7 +64,7 @@ async function makeFolder(what: Prepared): Promise<string> {
   return dataDir
 }
 
-/** Creates a copy of a prepared database on this PostgreSQL; returns its address. */
+/** Copies a prepared database on this PostgreSQL server. Returns the URL of the copy. */
 export async function preparedPostgres(what: Prepared, server: string): Promise<string> {
   const key = `${server} ${what}`
   const made = databases.get(key) ?? makeDatabase(what, server)

@@ -2,12 +2,12 @@ import { CompiledQuery, sql } from 'kysely'
 import type { Database, Engine } from '../../../server/db/open-database.ts'
 import type { ProductQuery } from './watch-queries.ts'
 
-/** Tables with few rows, or one per company, which may be scanned completely. */
+/** Tables with few rows, or with one row per company. Scanning them completely is allowed. */
 const SMALL = new Set([
   'sealing_state',
   'company',
   'demo_company',
-  // one row per device; the row with a surplus is found by an index
+  // one row per device; rows above the limit are found by an index
   'device_trouble',
   'guest_access',
   'head',
@@ -15,25 +15,22 @@ const SMALL = new Set([
   'lease',
   'log_tree',
   'migration',
-  // one row per book and year
+  // one row per number series and year
   'number_series',
   'patrol_count',
   'projection',
   'seal_check',
-  // hours whose fixes differ from their seal
+  // only hours whose fixes differ from their seal
   'seal_fault',
   'search_kind',
-  // deleted after a week
+  // rows are deleted after a week
   'report_run',
   'server_key',
   'system_settings',
   'witness',
 ])
 
-/**
- * Tables that grow with time as well as with the company: not even the rows of one company may be
- * scanned.
- */
+/** Tables that grow with time. Queries must not scan even one company's rows. */
 export const HISTORIES: readonly string[] = [
   'checkpoint',
   'command',
@@ -51,7 +48,7 @@ export const HISTORIES: readonly string[] = [
   'rate_limit_attempt',
 ]
 
-/** Allowed scans, and the reason. */
+/** Scans that are allowed, with the reason. */
 const ALLOWED: { is: RegExp; because: string }[] = [
   { is: /^delete from "\w+"$/, because: 'a rebuild empties the read models' },
   { is: /^select company, id from assignment$/, because: 'a migration fills the geofences once' },
@@ -97,33 +94,28 @@ const ALLOWED: { is: RegExp; because: string }[] = [
   },
 ]
 
-/** How a query finds a table's rows. */
+/** How a query finds rows of a table. */
 interface Access {
   table: string
-  /** null: full scan */
+  /** name of the index; null: full scan */
   index: string | null
-  /** the columns by which the index is searched; none: a full index scan */
+  /** columns by which the index is searched; empty: the whole index is scanned */
   by: readonly string[]
-  /** sorts all found rows before it returns the first */
+  /** whether all found rows are sorted before the first is returned */
   sorts: boolean
-  /**
-   * the query has no bound of time and reads partitions: PostgreSQL stores fixes in one partition
-   * per day
-   */
+  /** whether partitions are read without a limit of time; PostgreSQL stores fixes in one partition per day */
   unbounded?: boolean
 }
 
 interface Schema {
   tables: ReadonlySet<string>
-  /**
-   * the table and columns of each index; a partial index contains only the rows of its condition
-   */
+  /** table and columns of each index; a partial index contains only rows that match a condition */
   indexes: ReadonlyMap<string, { table: string; columns: readonly string[]; partial: boolean }>
 }
 
 /**
- * Returns faults in the plans of these queries, one per line: a full scan of a growing table, or of
- * one company's history without a limit. On SQLite, plans do not depend on the data.
+ * Returns faults in the plans of these queries, one per line: a full scan of a growing table, or a scan of one
+ * company's history without a limit. On SQLite, plans do not depend on the data.
  */
 export async function planFaults(
   db: Database,
@@ -138,8 +130,7 @@ export async function planFaults(
     const accesses = await (engine === 'sqlite' ? sqliteAccesses : postgresAccesses)(db, query, schema)
     const limited = /\blimit\b/i.test(query.sql)
     for (const access of accesses) {
-      // a query without bounds of time gets the first rows, partition after partition up to the
-      // limit
+      // sorted by time with a limit, the query reads partitions one after the other until it has enough rows
       const inTurn = /order by "t"( asc| desc)? limit \S+$/.test(query.sql)
       const fault = faultOf(inTurn ? { ...access, unbounded: false } : access, limited, schema)
       if (fault !== null) faults.push(`${place} ${fault}: ${query.sql.replaceAll(/\s+/g, ' ')}`)
@@ -194,14 +185,14 @@ async function sqliteAccesses(db: Database, query: CompiledQuery, schema: Schema
     const [, index = null] = /INDEX (\w+)/.exec(detail) ?? []
     const [, bound = ''] = / \(([^)]+)\)/.exec(detail) ?? []
     const built = detail.includes('AUTOMATIC')
-    // an index of words or letters, searched by the text to match
+    // a full-text index of words or letters, searched by the text to match
     if (/VIRTUAL TABLE INDEX \d+:M/.test(detail)) return [{ table, index, by: ['match'], sorts }]
     const by = way === 'SCAN' || built ? [] : bound.split(' AND ').flatMap((one) => one.match(/^\w+/) ?? [])
     return [{ table, index, by, sorts }]
   })
 }
 
-/** Returns the tables of a query by their aliases. */
+/** Returns the tables in a query by alias. */
 function aliasesIn(text: string, { tables }: Schema): Map<string, string> {
   const named = new Map<string, string>()
   for (const [, table = '', alias] of text.matchAll(
@@ -235,7 +226,7 @@ interface PostgresNode {
   Plans?: PostgresNode[]
 }
 
-/** All other plans are made expensive, so that a scan means that no index fits. */
+/** Makes all other plans expensive, so that a scan in the plan means that no index fits. */
 function postgresAccesses(db: Database, query: CompiledQuery, schema: Schema): Promise<Access[]> {
   return db.transaction().execute(async (trx) => {
     for (const way of ['seqscan', 'hashjoin', 'mergejoin'])
@@ -262,7 +253,7 @@ function accessesBelow(node: PostgresNode, schema: Schema, sorted: boolean): Acc
     : below
 }
 
-/** Returns the table of a partition. */
+/** Returns the table to which a partition belongs. */
 function wholeOf(table: string): Pick<Access, 'table' | 'unbounded'> {
   const [, whole, part] = /^(fix|fix_version)_(\d{8}|m\d{6}|early|beyond)$/.exec(table) ?? []
   return whole === undefined ? { table } : { table: whole, unbounded: part === 'early' || part === 'beyond' }

@@ -1,9 +1,9 @@
-/** The part of JSON Schema that the API's description uses. */
+/** The part of JSON Schema that the API description uses. */
 export interface Schema {
   type?: string | string[]
   anyOf?: Schema[]
   oneOf?: Schema[]
-  /** sample texts for several patterns */
+  /** several patterns that a text must match */
   allOf?: Schema[]
   const?: unknown
   enum?: unknown[]
@@ -19,10 +19,7 @@ export interface Schema {
   properties?: Record<string, Schema>
 }
 
-/**
- * Sample texts for the patterns of schemas; a pattern that none of them matches needs another one
- * here.
- */
+/** Sample texts for patterns in schemas. Add one if a pattern matches none of them. */
 const TEXTS = [
   'Sample 7',
   '7',
@@ -40,7 +37,7 @@ const TEXTS = [
   'KES',
   'a'.repeat(64),
 ]
-/** Values of a text by its field name, because a schema cannot express them. */
+/** Values of text fields by name, where the schema cannot express which texts are valid. */
 const BY_NAME: Record<string, unknown> = {
   geofence_coordinates:
     '{"type":"Polygon","coordinates":[[[36.81,-1.3],[36.82,-1.3],[36.82,-1.29],[36.81,-1.3]]]}',
@@ -51,8 +48,7 @@ const BY_NAME: Record<string, unknown> = {
   domains: 'sample.example',
 }
 /**
- * fields of stored files, of shifts, of certain categories of occurrences and of checklist
- * conditions
+ * fields that stay null: stored files, shifts, and those that only some categories of occurrences or conditions allow
  */
 const LEFT_EMPTY = new Set([
   'photo',
@@ -75,14 +71,14 @@ const isIdShape = ({ anyOf = [] }: Schema) =>
 const isIdName = (name: string) => /(^|_)ids?$|Ids?$/.test(name)
 
 /**
- * Returns a value that the schema accepts, with every known property. `idAt` provides ids by their
- * place, e.g. 'body.worker_id'.
+ * Returns a value that the schema accepts, with every known property. `idAt` returns the id for a place, e.g.
+ * 'body.worker_id'.
  */
 export function schemaSample(schema: Schema, place: string, idAt: (place: string) => string): unknown {
   const name = place.split('.').at(-1) ?? ''
   const { anyOf, oneOf, enum: allowed, items, properties } = schema
   if ('const' in schema) return schema.const
-  // any value
+  // an empty schema accepts any value
   if (Object.keys(schema).length === 0) return null
   if (LEFT_EMPTY.has(name)) return null
   if (allowed) return allowed[0]
@@ -109,7 +105,7 @@ function textFor(
 ): string {
   if (format === 'email') return 'sample@sample.example'
   if (format === 'uri') return 'https://sample.example/'
-  // `v` is a class of regular expressions, which the schema does not distinguish from `u`
+  // leaves out patterns that need the `v` flag, which JSON Schema cannot state
   const patterns = [pattern, ...allOf.map((each) => each.pattern)].filter(
     (each) => each !== undefined && !each.includes('Surrogate'),
   )

@@ -3,17 +3,14 @@ import { type Postgres, postgresMissing, startPostgres } from './postgres.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /**
-     * the address of the PostgreSQL that all tests of a run share; each creates its own databases
-     * on it
-     */
+    /** URL of the PostgreSQL server that all tests of a run share; each test creates its own databases */
     postgres: string
   }
 }
 
 let shared: Postgres | null = null
 
-/** Starts one PostgreSQL for all flows of a run, if it can be started here. */
+/** Starts one PostgreSQL for all flow tests of a run, if it can run here. */
 export async function setup({ provide }: TestProject): Promise<void> {
   if (postgresMissing !== null) return
   shared = await startPostgres()

@@ -5,14 +5,14 @@ import { join } from 'node:path'
 
 export interface SmallDisk {
   path: string
-  /** fills all space that is free now; again, also what has become free since */
+  /** fills all free space; called again, it also fills space that has become free since */
   fill: () => void
   /** deletes what `fill` wrote */
   empty: () => void
   remove: () => void
 }
 
-/** Mounts a separate disk of this many MB; null if this process may not mount one. */
+/** Mounts a separate disk of this size in MB. null if this process may not mount one. */
 export function smallDisk(megabytes: number): SmallDisk | null {
   const path = mkdtempSync(join(tmpdir(), 'askari-disk-'))
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', path])
@@ -30,7 +30,7 @@ export function smallDisk(megabytes: number): SmallDisk | null {
       try {
         for (let i = 0; i < bavail; i++) writeSync(file, block)
       } catch (error) {
-        // another process used some of it meanwhile
+        // another process used a part of the space at the same time
         if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
       } finally {
         closeSync(file)

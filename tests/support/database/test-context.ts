@@ -10,8 +10,8 @@ import { planFaults } from './query-plans.ts'
 import { watchQueries, type ProductQuery } from './watch-queries.ts'
 
 /**
- * A separate migrated database in a new directory, or a copy of a prepared one. `close` removes it;
- * on SQLite it throws if a query of the product scanned a growing table.
+ * Creates a migrated database in a new directory, or a copy of a prepared one. `close` removes it. On SQLite, `close`
+ * throws if a query of the product scanned a growing table.
  */
 export async function testContext(
   env: Record<string, string> = {},
@@ -42,7 +42,7 @@ async function faultsLeft({ db, engine }: Context, queries: readonly ProductQuer
   try {
     return await planFaults(db, engine, queries)
   } catch {
-    // a test that removed the database or its tables leaves no plans to check
+    // without the database or its tables, there are no query plans to check
     return []
   }
 }

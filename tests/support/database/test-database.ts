@@ -6,7 +6,7 @@ import type { Context, OpenContext } from '../../../server/app/context.ts'
 
 export interface TestEngine {
   name: 'SQLite' | 'PostgreSQL'
-  /** why it cannot be tested here; null if it can */
+  /** why this engine cannot be tested here; null if it can */
   missing: string | null
   start: () => Promise<{
     newDatabase: (prepared?: Prepared) => Promise<TestDatabase>
@@ -15,11 +15,11 @@ export interface TestEngine {
 }
 
 export interface TestDatabase {
-  /** on PostgreSQL a second context stands for a second server process on the same database */
+  /** opens a context; on PostgreSQL, a second one acts as a second server process on the same database */
   open: (edge?: Partial<Context>) => Promise<OpenContext>
 }
 
-/** The product's two database engines, for suites about storage, isolation and races. */
+/** Both database engines of the product, for tests of storage, isolation and races. */
 export const bothEngines: readonly TestEngine[] = [
   {
     name: 'SQLite',
@@ -42,7 +42,7 @@ export const bothEngines: readonly TestEngine[] = [
   },
 ]
 
-/** SQLite, and in `npm run test:full` both engines, for suites that must pass on either. */
+/** SQLite; in `npm run test:full` both engines. For tests that must pass on either. */
 export const testEngines = bothEngines.filter(
   ({ name }) => name === 'SQLite' || process.env.EVERY_ENGINE === '1',
 )

@@ -4,16 +4,16 @@ import type { Database } from '../../../server/db/open-database.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 
-/** A query of the product, once per text. */
+/** A query of the product; each text is recorded once. */
 export interface ProductQuery {
   query: CompiledQuery
-  /** the file and line that ran it, e.g. `server/fixes/live/live-watchdog.ts:38` */
+  /** file and line that ran the query, e.g. `server/fixes/live/live-watchdog.ts:38` */
   place: string
 }
 
 /**
- * Returns the same database with a record of the product's (not the test's) queries from now on.
- * Inserts are not recorded.
+ * Returns the same database with a record of all queries of the product from now on, without those of tests. Inserts
+ * are not recorded.
  */
 export function watchQueries(db: Database): { db: Database; queries: () => ProductQuery[] } {
   const seen = new Map<string, ProductQuery>()
@@ -35,7 +35,7 @@ export function watchQueries(db: Database): { db: Database; queries: () => Produ
 const asksNothing = (node: RootOperationNode) =>
   node.kind === 'InsertQueryNode' && 'values' in node && node.values?.kind === 'ValuesNode'
 
-/** The calling file and line in the product; null in a test. */
+/** Returns the calling file and line in the product; null if a test called. */
 function productPlace(): string | null {
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = 40

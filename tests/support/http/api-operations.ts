@@ -30,19 +30,19 @@ const described = z.object({
 
 export interface Operation {
   method: (typeof METHODS)[number]
-  /** the path in the API's description, e.g. /api/clients/{id} */
+  /** path in the API description, e.g. /api/clients/{id} */
   path: string
-  /** places of ids in a request, e.g. 'path.id', 'query.client_id', 'body.worker_id' */
+  /** where a request contains ids, e.g. 'path.id', 'query.client_id', 'body.worker_id' */
   ids: string[]
-  /** a request that the API's description allows */
+  /** returns a request that matches the API description */
   request: (idAt: (place: string) => string) => { path: string; body: unknown }
 }
 
-/** a letter that occurs in names of every kind */
+/** a letter that names of every record type contain */
 const SEARCHED = 'a'
 const DAY = '2026-11-16'
 
-/** Returns every call under /api that needs a token, from the API's description. */
+/** Returns every call under /api that needs a token, from the API description. */
 export function apiOperations(swagger: unknown): Operation[] {
   const { paths } = described.parse(swagger)
   return Object.entries(paths).flatMap(([path, operations]) =>
@@ -55,7 +55,7 @@ export function apiOperations(swagger: unknown): Operation[] {
           for (const each of parameters) {
             const place = `${each.in}.${each.name}`
             if (each.in === 'path') asked = asked.replace(`{${each.name}}`, idAt(place))
-            // of the other parameters only ids: the rest select more data, or another page
+            // of the optional parameters only ids are set; others select other data or another page
             if (each.in === 'query' && each.required && each.name === 'q') query.set('q', SEARCHED)
             else if (each.in === 'query' && each.required && each.name === 'day') query.set('day', DAY)
             else if (each.in === 'query')

@@ -7,11 +7,11 @@ import type { Demo } from './with-demo.ts'
 const PASSWORD = 'patrol-demo'
 export const password = { current_password: PASSWORD }
 
-/** People of the demo who set up an authenticator app and send its codes over HTTP. */
+/** Sets up authenticator apps for users of the demo, and sends their codes over HTTP. */
 export function appCodes(demo: Readonly<Demo>) {
   const post = (path: string, token: string, body: unknown = {}) =>
     demo.server.call('POST', `/api${path}`, { token, body })
-  /** the app's code, shifted by this many time steps */
+  /** returns the app's current code, or that of `steps` time steps later */
   const codeOf = (secret: string, steps = 0) =>
     new TOTP({ secret }).generate({ timestamp: demo.server.clock.now + steps * 30_000 })
   return {

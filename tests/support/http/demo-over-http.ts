@@ -17,7 +17,7 @@ export interface DemoOverHttp {
   app: App
   context: OpenContext
   url: string
-  /** the server's clock, ms since epoch UTC; tests set it */
+  /** the server's clock, ms since epoch UTC; tests change it */
   clock: { now: number }
   call: (
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
@@ -29,7 +29,7 @@ export interface DemoOverHttp {
   close: () => Promise<void>
 }
 
-/** The server over HTTP with the demo company and a clock that only tests set. */
+/** Starts a server over HTTP with the demo company and a clock that only tests change. */
 export async function demoOverHttp(
   database: TestDatabase,
   edge: Partial<Context> = {},

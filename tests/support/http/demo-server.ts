@@ -12,7 +12,7 @@ export interface DemoServer {
   app: App
   company: CompanyId
   guards: DemoGuard[]
-  /** a GET under /api as this demo account */
+  /** sends a GET request under /api as this demo account */
   get: (
     role: 'supervisor' | 'dispatcher' | 'investigator' | 'admin',
     path: string,
@@ -22,7 +22,7 @@ export interface DemoServer {
   close: () => Promise<void>
 }
 
-/** The demo company on an app that does not listen, without walking guards. */
+/** Creates the demo company on an app that does not listen on a port. It has no simulated guards. */
 export async function demoServer(edge: Partial<Context> = {}): Promise<DemoServer> {
   const context = await testContext({ DEMO: '1' }, edge)
   await seedDemo(context)

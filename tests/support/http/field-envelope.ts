@@ -6,8 +6,8 @@ interface Reply {
 }
 
 /**
- * Sends commands as one installation in the field does: numbered, the next one after the previous
- * number is accepted.
+ * Sends numbered commands as one phone does. The number increases once the server has accepted or finally refused a
+ * command.
  */
 export function fieldSender(now: () => number) {
   const sender = randomUUID()

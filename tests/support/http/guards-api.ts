@@ -4,7 +4,7 @@ import { historyReply } from '../../../contract/core/resource.ts'
 import { workers } from '../../../contract/workers/worker.ts'
 import type { Demo } from './with-demo.ts'
 
-/** Calls about guards as the demo's administrator, with the expected replies. */
+/** Calls the API about guards as the demo's administrator, and checks the replies. */
 export function guardsApi(demo: Readonly<Demo>) {
   const send = (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) =>
     demo.server.call(method, `/api${path}`, {

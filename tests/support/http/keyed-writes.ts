@@ -3,23 +3,23 @@ import { clients } from '../../../contract/clients/client.ts'
 import type { Demo } from './with-demo.ts'
 
 export interface KeyedWrite {
-  /** the key of the write; a retry has the same one */
+  /** idempotency key of the write; a retry has the same key */
   key: string
-  /** the version that the person saw; null or absent: not sent */
+  /** If-Match: the version that the user saw; null or absent: not sent */
   seen?: number | null
   body?: object
-  /** codes of the warnings that the person confirmed */
+  /** codes of the warnings that the user has confirmed */
   confirm?: string
-  /** closes the connection before there can be an answer */
+  /** whether to close the connection before there can be an answer */
   cut?: boolean
 }
 
 /**
- * Sends writes as the console does: each with a key, and again until it is answered. `demo` is read
- * at each call.
+ * Sends writes as the console does: with an idempotency key, and again until there is an answer. `demo` is read at each
+ * call.
  */
 export function keyedWrites(demo: Readonly<Demo>) {
-  /** the answer; null if the connection was cut */
+  /** returns the answer; null if the connection was cut */
   const send = async (
     method: 'POST' | 'PATCH' | 'DELETE',
     path: string,
@@ -42,14 +42,14 @@ export function keyedWrites(demo: Readonly<Demo>) {
       const text = await reply.text()
       return { status: reply.status, etag: reply.headers.get('etag'), text }
     } catch {
-      // the connection was cut: the client does not know the result, and retries
+      // after a cut the client does not know the result, and retries
       return null
     }
   }
   const untilAnswered = async (ask: () => ReturnType<typeof send>) => {
     for (;;) {
       const answer = await ask()
-      // a busy machine may answer that the request took too long
+      // retries if the first request is still running, or took too long on a busy machine
       if (answer && answer.status < 500 && !answer.text.includes('"under_way"')) return answer
     }
   }

@@ -1,24 +1,21 @@
 import { createServer, type AddressInfo } from 'node:net'
 
 export interface ReceivedMail {
-  /** the `Message-ID` without the domain */
+  /** `Message-ID` of the mail without its domain */
   key: string
   to: string
-  /** the mail's source, with its headers */
+  /** raw text of the mail with its headers */
   source: string
 }
 
-/**
- * A mail server that accepts every mail. It calls `take` with each mail before it acknowledges it,
- * and sends the result as the answer.
- */
+/** Starts a mail server that accepts every mail. It calls `take` with each mail and sends the result as its answer. */
 export async function mailServer(
   take: (mail: ReceivedMail) => string | Promise<string> = () => '250 ok',
 ): Promise<{ url: string; mails: ReceivedMail[]; close: () => void }> {
   const mails: ReceivedMail[] = []
   const server = createServer((socket) => {
     let mail: string | null = null
-    // a sender that is killed resets the connection
+    // a sender that is killed resets the connection, which is no error here
     socket.on('error', () => {})
     socket.write('220 here\r\n')
     socket.on('data', (chunk) => {

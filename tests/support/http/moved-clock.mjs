@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-// loaded into a server of a test: its clock is the machine's plus the ms in a file
+// Loaded into a server of a test: its clock is the machine's plus the ms in a file.
 const file = process.env.MOVED_CLOCK
 const moved = file ? Number(readFileSync(file, 'utf8')) : 0
 const Machine = Date

@@ -18,8 +18,8 @@ export type Who = 'admin' | 'supervisor' | 'dispatcher' | 'investigator'
 type Mails = Awaited<ReturnType<typeof mailServer>>
 
 /**
- * The demo company over HTTP with a mail server; its people are notified when a test triggers it.
- * Read within a test.
+ * Defines the demo company over HTTP with a mail server. Notifications are sent when the test triggers them. Read it
+ * within a test.
  */
 export function notifiedDemo() {
   const demo = {} as { server: DemoOverHttp; smtp: Mails }
@@ -43,7 +43,7 @@ export function notifiedDemo() {
     demo.smtp.close()
   })
 
-  /** A call that must succeed. */
+  /** Calls the API; the call must succeed. */
   const call = async (who: Who, method: 'GET' | 'POST', path: string, body?: object) => {
     const reply = await demo.server.call(method, `/api${path}`, {
       token: tokens[who],
@@ -58,7 +58,7 @@ export function notifiedDemo() {
     signInAll,
     call,
     follow,
-    /** sends the mails that are due */
+    /** sends all mails that are due */
     deliver: async () => {
       const mail = createMailSender(demo.server.context) ?? expect.unreachable()
       await deliverOnce(demo.server.context, { mail: visibleMailSender(demo.server.context, mail) })
@@ -73,7 +73,7 @@ export function notifiedDemo() {
       })) as { data: { id: string; number: string } }
       return body.data
     },
-    /** reports an incident of high severity at the post 3 */
+    /** reports an incident of high severity at post 3 */
     incident: async (confidentiality: string) => {
       const { data } = (await call('admin', 'POST', '/incidents', {
         title: 'Theft from a car',

@@ -4,7 +4,7 @@ import { secondFactorReply } from '../../../contract/auth/second-factor.ts'
 import type { DemoOverHttp } from './demo-over-http.ts'
 import { softPasskey } from './soft-passkey.ts'
 
-/** the origin at which passkeys are created and used */
+/** the site at which passkeys are created and used */
 export const PASSKEY_SITE = { origin: 'https://guard.example', rpId: 'guard.example' }
 const PASSWORD = 'patrol-demo'
 export const password = { current_password: PASSWORD }
@@ -21,7 +21,7 @@ export function passkeyOwner(server: DemoOverHttp, email: string) {
   }
   const ask = async (token: string) =>
     passkeyRequestReply.parse((await post('/passkeys/ask', token)).body).data.challenge
-  /** the password, and an existing passkey if there is one */
+  /** returns the password, and a passkey if the account already has one */
   const proof = async (token: string, shown?: Key) => ({
     ...password,
     ...(shown && { passkey: shown.show({ ...PASSKEY_SITE, challenge: await ask(token) }) }),
@@ -44,7 +44,7 @@ export function passkeyOwner(server: DemoOverHttp, email: string) {
       const { body } = await post('/passkeys', token, { name, passkey })
       return { key, codes: addPasskeyReply.parse(body).data.recovery_codes }
     },
-    /** the token of a session that was confirmed with the password and this passkey */
+    /** signs in with the password and this passkey; returns the session's token */
     loginBy: async (key: Key) => {
       const { token } = await login()
       const passkey = key.show({ ...PASSKEY_SITE, challenge: await ask(token) })

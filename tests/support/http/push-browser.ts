@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 
-/** A browser that receives push messages (RFC 8291) at this endpoint. */
+/** Simulates a browser that receives push messages (RFC 8291) at this endpoint. */
 export function pushBrowser(endpoint: string) {
   const pair = createECDH('prime256v1')
   const own = pair.generateKeys()
@@ -12,7 +12,7 @@ export function pushBrowser(endpoint: string) {
       endpoint,
       keys: { p256dh: own.toString('base64url'), auth: auth.toString('base64url') },
     },
-    /** Returns the decrypted content of a body that the push service delivers. */
+    /** Returns the decrypted content of a message that the push service delivers. */
     read(body: Buffer): unknown {
       const salt = body.subarray(0, 16)
       const end = 21 + (body[20] ?? 0)

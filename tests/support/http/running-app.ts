@@ -11,17 +11,12 @@ export interface RunningApp {
   url: string
   /** signs in and returns the access token */
   signIn: (email: string) => Promise<string>
-  /**
-   * closes the server and all its connections, and starts it again after `meanwhile`, on the same
-   * port and data
-   */
+  /** closes the server and all connections, runs `meanwhile`, and starts it again on the same port and data */
   restart: (meanwhile?: () => Promise<void>) => Promise<void>
   close: () => Promise<void>
 }
 
-/**
- * The whole server in this process with the demo company (without walking guards), on a free port.
- */
+/** Starts the whole server in this process with the demo company, on a free port. It has no simulated guards. */
 export async function runningApp(
   edge: Partial<Context> = {},
   env: Record<string, string> = {},

@@ -7,29 +7,24 @@ import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '../../..')
 
-/**
- * the program that `npm start` runs; it is built before the tests of a project that starts servers
- */
+/** the program that `npm start` runs; it is built before tests that start servers */
 const BUILT_SERVER = 'dist/server/main.js'
 
 export interface ServerProcess {
   url: string
   port: number
-  /** of the running process */
+  /** id of the running process */
   pid: () => number
   dataDir: string
-  /** what the process has printed so far, on both streams */
+  /** everything that the process has printed so far, stdout and stderr */
   output: () => string
-  /**
-   * ends the process with this signal and waits for its exit; returns the exit code, null after a
-   * signal
-   */
+  /** ends the process with this signal and waits for its exit; returns the exit code, or null after a signal */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
-  /** null while the process runs */
+  /** exit code; null while the process runs */
   exitCode: () => number | null
-  /** starts it again on the same port and data directory */
+  /** starts the server again on the same port and data directory */
   restart: () => Promise<void>
-  /** stops it and removes its data directory */
+  /** stops the server and removes its data directory */
   dispose: () => Promise<void>
 }
 
@@ -58,8 +53,8 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
 }
 
 /**
- * Starts the product's server as a separate process, on a free port and by default in a new data
- * directory; `under` is a command that runs it.
+ * Starts the product's server as a separate process, on a free port and by default with a new data directory. `under`
+ * is a command that runs it, such as strace.
  */
 export async function startServer(
   env: Record<string, string> = {},
@@ -83,7 +78,7 @@ export async function startServer(
     await untilReady(url, child, () => printed)
   }
   const pid = () => {
-    // a command that becomes the server has its id, and on PostgreSQL there is no such file
+    // a command in `under` may start the server as a child, whose id is in the lock file (SQLite only)
     const lock = join(dataDir, 'server.json')
     return under.length === 0 || !existsSync(lock)
       ? (child.pid ?? Number.NaN)
@@ -91,7 +86,7 @@ export async function startServer(
   }
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
     if (child.exitCode === null && child.signalCode === null) {
-      // not 'exit', which may come before the last lines
+      // not 'exit', which can come before the last printed lines
       const gone = once(child, 'close')
       process.kill(pid(), signal)
       await gone

@@ -5,7 +5,7 @@ interface Given {
   challenge: string
   origin: string
   rpId: string
-  /** whether the person was verified by finger, face or PIN */
+  /** whether the passkey verified the user by finger, face or PIN */
   verified?: boolean
   counter?: number
 }
@@ -18,7 +18,7 @@ const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 /** Encodes a short text in CBOR (RFC 8949). */
 const word = (said: string) => Buffer.concat([Buffer.from([0x60 + said.length]), Buffer.from(said)])
 
-/** A passkey in software with an ES256 key; it can also act as no browser would. */
+/** A passkey in software with an ES256 key. It can also do what no browser would do. */
 export function softPasskey() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(16)

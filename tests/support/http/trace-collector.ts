@@ -21,7 +21,7 @@ const traces = z.object({
   ),
 })
 
-/** A collector that accepts traces by OTLP over HTTP, as JSON. */
+/** Starts a collector that accepts traces by OTLP over HTTP, as JSON. */
 export async function traceCollector() {
   const taken: z.infer<typeof traces>['resourceSpans'] = []
   const paths = new Set<string>()

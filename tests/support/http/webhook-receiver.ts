@@ -8,12 +8,11 @@ export interface ReceivedHook {
 }
 
 /**
- * A server on this machine that accepts POSTs. `take` returns the status of the answer; null resets
- * the connection.
+ * Starts a server that accepts POST requests. `take` returns the status of the answer, or null to reset the connection.
  */
 export async function webhookReceiver(take: (hook: ReceivedHook) => number | null = () => 204): Promise<{
   url: string
-  /** acknowledged requests */
+  /** requests that were answered with success */
   taken: ReceivedHook[]
   /** all received requests, including refused ones */
   received: ReceivedHook[]

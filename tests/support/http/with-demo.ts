@@ -4,13 +4,13 @@ import { bothEngines, type TestEngine, testEngines } from '../database/test-data
 
 export interface Demo {
   server: DemoOverHttp
-  /** an administrator's */
+  /** an administrator's access token */
   token: string
 }
 
 /**
- * Defines tests on the demo company over HTTP with a signed-in administrator, on SQLite or on these
- * engines. `demo` is read within a test.
+ * Defines tests on the demo company over HTTP with a signed-in administrator, on SQLite or the given engines. Read
+ * `demo` only within a test.
  */
 export function withDemo(
   name: string,
@@ -37,6 +37,6 @@ export function withDemo(
     })
 }
 
-/** The same on both engines, for tests of storage, isolation or races. */
+/** Defines such tests on both engines, for tests of storage, isolation or races. */
 export const withDemoOnBoth = (name: string, tests: Parameters<typeof withDemo>[1]): void =>
   withDemo(name, tests, bothEngines)

@@ -8,40 +8,38 @@ import { type Demo, withDemoOnBoth } from './with-demo.ts'
 
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
-/** the demo's dispatcher; guard 1 is on the first assignment, guard 5 on another */
+/** account id of the demo's dispatcher; guard 1 is on the first assignment, guard 5 on another */
 export const MEMBER = '4'
-/** the change that removes a limit */
+/** request body that removes all access limits */
 export const NO_LIMITS = { client_ids: [] as string[], assignment_ids: [] as string[], whole_company: true }
 export const FIRST_ASSIGNMENT_ONLY = { client_ids: [] as string[], assignment_ids: ['1'] }
 
 interface LimitedMember {
   demo: Readonly<Demo>
-  /** the member's */
+  /** access token of the member */
   token: string
-  /**
-   * signs the member and the administrator in again, because sessions expire as the clock advances
-   */
+  /** signs in the member and the administrator again, because sessions expire when the test's clock advances */
   signIn: () => Promise<void>
-  /** as the administrator unless another token is given */
+  /** calls the API, as the administrator unless a token is given */
   call: (
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
     path: string,
     body?: object,
     token?: string,
   ) => Promise<HttpReply>
-  /** changes a member of the team, by default the limited member */
+  /** changes an account, by default the limited member's */
   limit: (to: object, id?: string) => Promise<HttpReply>
-  /** the answer to the member */
+  /** returns the answer to a GET request of the member */
   see: (path: string) => Promise<HttpReply>
-  /** the ids in a list that the member requests */
+  /** returns the ids in a list that the member can see */
   ids: (path: string) => Promise<string[]>
   /** stores a fix of a guard */
   walk: (workerId: string, t: number) => Promise<DeliveryResult>
 }
 
 /**
- * Defines tests on a member of the demo company who can be limited to a part of it, on each engine;
- * guards 1 and 5 have a fix each.
+ * Defines tests on each engine about a member of the demo company whose access can be limited. Guards 1 and 5 have a
+ * position each.
  */
 export function withLimitedMember(tests: (member: Readonly<LimitedMember>) => void): void {
   withDemoOnBoth('a member who is limited to a part of the company', (demo) => {
@@ -49,7 +47,7 @@ export function withLimitedMember(tests: (member: Readonly<LimitedMember>) => vo
     const call: LimitedMember['call'] = (method, path, body, token = admin) =>
       demo.server.call(method, `/api${path}`, {
         token,
-        // so that guards of the demo can be assigned although their licence has expired
+        // confirms the warning that the licence of guards in the demo has expired
         ...(body && { body, headers: { confirm: 'licence_expired' } }),
       })
     const see = (path: string) => call('GET', path, undefined, member.token)

@@ -9,7 +9,7 @@ const CONTRACT = join(import.meta.dirname, '../../../contract')
 const isSteps = (value: unknown): value is StepRoutes =>
   typeof value === 'object' && value !== null && 'lifecycle' in value && 'routes' in value
 
-/** The steps of every lifecycle in `contract/`. */
+/** The transitions of every lifecycle in `contract/`, with their routes. */
 export const ALL_STEPS: readonly StepRoutes[] = (
   await Promise.all(
     readdirSync(CONTRACT, { recursive: true, encoding: 'utf8' })
@@ -18,12 +18,11 @@ export const ALL_STEPS: readonly StepRoutes[] = (
   )
 ).flat()
 
-/** Every lifecycle of a record. Additions to an incident have the phases of the incident. */
+/** The lifecycles of records. Additions to an incident are left out, because they depend on the incident's state. */
 export const ALL_LIFECYCLES: readonly StepRoutes[] = ALL_STEPS.filter((each) => each !== incidentContentSteps)
 
 /**
- * Returns the permission of a route's step, e.g. of '/api/devices/:id/revoke'; undefined if the
- * route takes no step.
+ * Returns the permission for a route's transition, e.g. '/api/devices/:id/revoke'; undefined if the route makes none.
  */
 export const stepPermission = (pattern: string): Permission | undefined =>
   ALL_STEPS.flatMap(({ path, routes }) =>

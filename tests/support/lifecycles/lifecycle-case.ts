@@ -4,28 +4,28 @@ import { lifecyclePaths, listTransitions } from './lifecycle-paths.ts'
 type AnyStream = StreamType<unknown, { type: string }, { type: string }>
 
 /**
- * A lifecycle with data for tests of its paths: its start, the bodies of its steps, and every
- * transition with a unique name.
+ * Describes a lifecycle for tests of its paths: how a record starts, the data of its transitions, and all transitions
+ * with unique names.
  */
 export const lifecycleCase = (of: {
   life: Parameters<typeof lifecyclePaths>[0]
   stream: unknown
   starts: readonly string[]
-  /** the command that creates one in a phase; absent if the stream starts in it */
+  /** returns the command that creates a record in a state; absent if the stream starts in it */
   add?: (start: string) => { type: string }
   phaseOf: (state: never) => string | undefined
-  /** fields of the commands, by step */
+  /** further fields of the commands, by transition */
   said: Readonly<Record<string, object>>
   promised: readonly string[]
-  /** who takes a step, if not the usual person; e.g. `user:1` */
+  /** who makes a transition, e.g. `user:1`; only if not the usual user */
   by?: Readonly<Record<string, string>>
-  /** codes with which the stream refuses before it checks the lifecycle */
+  /** error codes with which the stream refuses a command before it checks the lifecycle */
   firstRefusals?: readonly string[]
-  /** returns what GET shows of one in a phase; null if there is none; by default its `status` */
+  /** returns what GET shows of a record in a state; null: no record. By default its `status` */
   shown?: (phase: string) => object | null
-  /** bodies of steps with their own route, by route; null without a body */
+  /** request bodies by route, for routes with their own body; null: no body */
   bodies?: Readonly<Record<string, object | null>>
-  /** steps whose route needs more than the record; their own flow tests them */
+  /** transitions whose route needs more than this record; a separate test covers them */
   elsewhere?: readonly string[]
 }) => ({
   firstRefusals: ['not_found'],

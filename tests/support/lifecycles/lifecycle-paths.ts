@@ -3,9 +3,9 @@ import { type AnyStateMachine } from 'xstate'
 import type { AnyLifecycle } from '../../../domain/event-sourcing/lifecycle.ts'
 
 export interface LifecyclePath {
-  /** the phase in which the path begins */
+  /** state in which the path begins */
   start: string
-  /** the names of the steps in order, with the phase after each */
+  /** names of the transitions in order, each with the resulting state */
   steps: readonly { name: string; to: string }[]
   end: string
 }
@@ -13,8 +13,8 @@ export interface LifecyclePath {
 type Charted = AnyLifecycle & { chart: AnyStateMachine }
 
 /**
- * Returns paths through a lifecycle that together take every transition: the shortest way to each
- * phase from one of `starts`, then each step from there.
+ * Returns paths through a lifecycle that together take every transition: the shortest path to each state from one of
+ * `starts`, and from there each transition.
  */
 export function lifecyclePaths(life: Charted, starts: readonly string[]): LifecyclePath[] {
   const { chart, phases, steps } = life
@@ -25,13 +25,13 @@ export function lifecyclePaths(life: Charted, starts: readonly string[]): Lifecy
       fromState: chart.resolveState({ value: start, context: {} }),
     })) {
       const end = String(state.value)
-      // the first step of a path is the start
+      // the first step that XState returns is its initialization
       const taken = way.slice(1).map((step) => ({ name: step.event.type, to: String(step.state.value) }))
       const before = reached.get(end)
       if (!before || before.steps.length > taken.length) reached.set(end, { start, steps: taken, end })
     }
   return [...reached.values()].flatMap((path) => [
-    // the other paths end with a step that is added elsewhere
+    // paths with steps are covered below, where one more transition is added to each
     ...(path.steps.length === 0 ? [path] : []),
     ...Object.entries(phases[path.end]?.on ?? {}).flatMap(([name, to]) =>
       to === undefined ? [] : [{ ...path, steps: [...path.steps, { name, to }], end: to }],
@@ -39,7 +39,7 @@ export function lifecyclePaths(life: Charted, starts: readonly string[]): Lifecy
   ])
 }
 
-/** Returns every transition as text, e.g. 'active — guard.suspend → suspended'. */
+/** Returns all transitions as text, e.g. 'active — guard.suspend → suspended'. */
 export const listTransitions = ({ phases }: AnyLifecycle): string[] =>
   Object.entries(phases).flatMap(([phase, { on = {} }]) =>
     Object.entries(on).map(([name, to]) => `${phase} — ${name} → ${to}`),

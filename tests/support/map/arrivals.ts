@@ -5,7 +5,7 @@ import { packFixes } from '../../../domain/track/pack-fixes.ts'
 import type { TrackColumns } from '../../../domain/track/packed-fixes.ts'
 import { HOUR, MINUTE, replayPeriod } from './replay-fixture.ts'
 
-/** A fix of guard 1 as it arrived: late, in the wrong order, or again with other values. */
+/** A fix of guard 1 as it arrived: possibly late, out of order, or again with other values. */
 export interface Arrival extends Fix {
   received: number
 }
@@ -32,7 +32,7 @@ export const arrivals = fc
     )
   })
 
-/** Returns the rows of trails with arrivals: what was shown at each time, in order of arrival. */
+/** Returns the rows of a trail with arrival times, in order of arrival: what was shown at each time. */
 export function arrivalRows(came: readonly Arrival[]): Arrival[] {
   const byTime = new Map<number, Arrival[]>()
   for (const fix of came) {
@@ -47,7 +47,7 @@ export function arrivalRows(came: readonly Arrival[]): Arrival[] {
   return [...byTime.values()].flat().toSorted((a, b) => a.t - b.t || a.received - b.received)
 }
 
-/** Returns such rows as columns. */
+/** Converts rows with arrival times to columns. */
 export function arrivalTrack(rows: readonly Arrival[]): TrackColumns {
   return {
     workerId: '1',
@@ -61,8 +61,8 @@ export function arrivalTrack(rows: readonly Arrival[]): TrackColumns {
 }
 
 /**
- * The first four hours of the night as the page packs them, each filtered by `read`; `order` is
- * their order of arrival.
+ * Returns the first four hours of the replay as the page packs them, filtered by `read`. `order` is the order in which
+ * the hours arrive.
  */
 export function receivedHours(
   came: readonly Arrival[],

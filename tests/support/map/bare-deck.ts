@@ -1,7 +1,7 @@
 import { Deck, MapView, type Layer } from '@deck.gl/core'
 import { mapPlace } from './map-screen.ts'
 
-/** The painted pixels of a canvas. Rows begin at the lower left corner. */
+/** The painted pixels of a canvas, row by row from the lower left corner. */
 export interface Painted {
   width: number
   height: number
@@ -11,21 +11,18 @@ export interface Painted {
 }
 
 export interface BareDeck {
-  /**
-   * Draws the layers on an empty background, from above a place (degrees) at one of deck.gl's
-   * zooms.
-   */
+  /** Draws layers on an empty background. `view` is in degrees, with deck.gl's zoom. */
   paint: (layers: Layer[], view: { longitude: number; latitude: number; zoom: number }) => Painted
   gl: WebGL2RenderingContext
   dispose: () => void
 }
 
-/** half opacity: the edge of a smooth line */
+/** opacity that counts as painted: half, at the edge of a smooth line */
 const SEEN = 128
-/** allowed difference between two equal drawings */
+/** difference of opacity that is allowed between two equal drawings */
 const FAINTER = 16
 
-/** deck.gl's canvas alone, drawn on demand. */
+/** Creates a canvas with only deck.gl, which draws on demand. */
 export async function bareDeck(): Promise<BareDeck> {
   let loaded = () => {}
   const ready = new Promise<void>((resolve) => (loaded = resolve))
@@ -52,7 +49,7 @@ export async function bareDeck(): Promise<BareDeck> {
     gl: gl as unknown as WebGL2RenderingContext,
     paint(layers, view) {
       deck.setProps({ layers, viewState: { ...view, pitch: 0, bearing: 0 } })
-      // deck.gl would apply them in its next frame
+      // applies new layers at once; by itself deck.gl would do it in its next frame
       const { layerManager } = deck as unknown as { layerManager: { updateLayers: () => void } }
       layerManager.updateLayers()
       deck.redraw('asked')
@@ -71,8 +68,8 @@ function painted(gl: WebGL2RenderingContext): Painted {
 }
 
 /**
- * Returns the share of pixels of `one` with this opacity that are within a pixel of what the other
- * paints.
+ * Returns the share of painted pixels of `one` that are at most a pixel away from a painted pixel of `other`. `seen` is
+ * the opacity that counts as painted.
  */
 export function nearTo(one: Painted, other: Painted, seen = SEEN): number {
   let [near, all] = [0, 0]

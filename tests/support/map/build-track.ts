@@ -1,7 +1,7 @@
 import { moreAccurateFix, type Fix } from '../../../domain/fix/fix.ts'
 import type { Track } from '../../../domain/fix/track.ts'
 
-/** Builds the track of a guard's fixes, independent of their order and of duplicates. */
+/** Builds a guard's track from fixes in any order, with duplicates. */
 export function buildTrack(arrived: Iterable<Fix>): Track {
   const byTime = new Map<number, Fix>()
   for (const fix of arrived) {

@@ -5,7 +5,7 @@ import type { LayerBand, LayerStack } from '../../../src/map/scene/layer-stack.t
 
 const SIZE = { width: 800, height: 600 }
 
-/** A host and a layer stack that only record their calls. */
+/** A map host and a layer stack that only record their calls. */
 export function drawing({ isSlow = false } = {}) {
   let camera: Camera = { center: { lng: 36.82, lat: -1.29 }, zoom: 16 }
   const listeners = new Map<keyof MapEvents, (payload: never) => void>()

@@ -1,6 +1,6 @@
 import type { PlaybackTrail } from '../../../src/features/tracking/playback/playback-trail.ts'
 
-/** A trail for the playback controls, with a point every second. */
+/** Returns a trail for the playback controls, with a point every second. */
 export const evenTrail = (points: number): PlaybackTrail => ({
   points,
   from: 0,

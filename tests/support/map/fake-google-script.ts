@@ -1,15 +1,11 @@
-/**
- * The results of requests for Google's map script: the fake answers, the request fails, or it never
- * ends.
- */
+/** What happens with a request for Google's map script: the fake answers, the request fails, or it never ends. */
 export type ScriptFate = 'answers' | 'fails' | 'hangs'
 
 const GOOGLE = 'https://maps.googleapis.com/maps/api/js?'
 
 /**
- * Redirects, in a browser test, the script tags of Google's loader to `tests/fakes/google-maps.js`.
- * Each request uses the next of `fates`, and the last one repeats. Returns the requested addresses
- * and a function that undoes the redirection.
+ * In a browser test, makes Google's loader load `tests/fakes/google-maps.js`. Each request ends as the next of `fates`
+ * says; the last one repeats. Returns the requested URLs and a function that ends this.
  */
 export function fakeGoogleScript(...fates: ScriptFate[]): { requests: string[]; restore: () => void } {
   const requests: string[] = []
@@ -17,7 +13,7 @@ export function fakeGoogleScript(...fates: ScriptFate[]): { requests: string[]; 
   Object.defineProperty(HTMLScriptElement.prototype, 'src', {
     ...own,
     set(this: HTMLScriptElement, value: unknown) {
-      // the loader passes a TrustedScriptURL
+      // the loader sets a TrustedScriptURL instead of a string
       const address = String(value)
       if (!address.startsWith(GOOGLE)) {
         own.set?.call(this, address)
@@ -25,9 +21,9 @@ export function fakeGoogleScript(...fates: ScriptFate[]): { requests: string[]; 
       }
       requests.push(address)
       const fate = fates.length > 1 ? fates.shift() : fates[0]
-      // the address must contain Google's name, because the loader finds its own tags by it
+      // the URL must contain Google's, because the loader finds its own script tags by it
       const query = `as=maps.googleapis.com/maps/api/js&${address.slice(GOOGLE.length)}`
-      // browsers never fetch a script of unknown type, so the loader waits for ever
+      // browsers never fetch a script of an unknown type, so the loader waits forever
       if (fate === 'hangs') this.type = 'text/plain'
       own.set?.call(
         this,

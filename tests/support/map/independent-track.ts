@@ -11,8 +11,8 @@ interface Row {
 }
 
 /**
- * Returns the tracks of a CSV file by entity; of two rows with the same time the better one.
- * Written without the product's code.
+ * Returns the tracks in a CSV file by entity. Of two rows with the same time, the better one remains. Does not use the
+ * product's code.
  */
 export function readTracks(file: string): Map<string, Row[]> {
   const [, ...lines] = gunzipSync(readFileSync(file)).toString().trim().split('\n')
@@ -40,9 +40,7 @@ export function readTracks(file: string): Map<string, Row[]> {
   )
 }
 
-/**
- * Returns the metres between two points on a sphere of 6371 km, by the angle between their vectors.
- */
+/** Returns the distance between two points in metres on a sphere of 6371 km, from the angle between their vectors. */
 export function metresBetween(a: Place, b: Place): number {
   const vector = ({ lat, lon }: Place) => {
     const [p, l] = [(lat * Math.PI) / 180, (lon * Math.PI) / 180]
@@ -54,8 +52,8 @@ export function metresBetween(a: Place, b: Place): number {
 }
 
 /**
- * Returns the metres along a track by the product's rule: steps from a counted place to the first
- * one beyond both accuracy radii.
+ * Returns the length of a track in metres by the product's rule. From a counted point, the next counted one is the
+ * first beyond both accuracy radii.
  */
 export function metresCounted([first, ...others]: readonly Row[]): number {
   let [at, metres] = [first, 0]
@@ -69,6 +67,6 @@ export function metresCounted([first, ...others]: readonly Row[]): number {
   return metres
 }
 
-/** Returns the metres along a track. */
+/** Returns the length of a track in metres, without any rule. */
 export const metresAlong = (rows: readonly Row[]): number =>
   rows.reduce((sum, row, i) => sum + (i > 0 ? metresBetween(rows[i - 1] as Row, row) : 0), 0)

@@ -1,8 +1,6 @@
 import { page } from 'vitest/browser'
 
-/**
- * An element of 400 x 300 px for a map in a browser test: small, because software WebGL is slow.
- */
+/** Adds an element of 400 x 300 px for a map to the page. It is small, because software WebGL is slow. */
 export function mapPlace(): HTMLElement {
   const element = document.createElement('div')
   element.style.cssText = 'position:absolute;left:0;top:0;width:400px;height:300px'
@@ -10,11 +8,11 @@ export function mapPlace(): HTMLElement {
   return element
 }
 
-/** Reads the colours on the screen by CSS px of the element. */
+/** Takes a screenshot of an element. Returns a function that reads the colour at CSS px of the element. */
 export async function readScreen(
   element: HTMLElement,
 ): Promise<(x: number, y: number) => [r: number, g: number, b: number]> {
-  // with `save: false` the screenshot is returned as base64
+  // with `save: false`, the screenshot is returned as base64 text
   const png = await page.screenshot({ element, save: false })
   const image = new Image()
   image.src = `data:image/png;base64,${png}`

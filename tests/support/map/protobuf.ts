@@ -1,6 +1,6 @@
 type Field = [number: number, value: number | string | Uint8Array | readonly number[]]
 
-/** Returns a signed number as the wire carries it. */
+/** Returns a signed number in Protocol Buffers' zigzag encoding. */
 export const zigzag = (value: number): number => (value << 1) ^ (value >> 31)
 
 function varint(value: number): number[] {
@@ -18,7 +18,7 @@ const asBytes = (value: string | Uint8Array | readonly number[]): Uint8Array => 
   return value instanceof Uint8Array ? value : Uint8Array.from(value.flatMap(varint))
 }
 
-/** Writes a message of Protocol Buffers; an array is a packed list of numbers. */
+/** Encodes a Protocol Buffers message; an array is a packed list of numbers. */
 export function protobuf(...fields: readonly Field[]): Uint8Array {
   return Buffer.concat(
     fields.map(([number, value]) => {

@@ -13,7 +13,7 @@ export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const replayPeriod = { from: Date.UTC(2026, 10, 19, 18), to: Date.UTC(2026, 10, 20, 6) }
 
-/** A square of about 2 km around 0, 0. */
+/** Returns a square around 0, 0. `half` is half of its side, degrees. */
 const square = (half: number): NamedGeofence['polygon'] => [
   [
     [-half, -half],
@@ -27,7 +27,7 @@ const gate = { name: 'Gate', polygon: square(0.01), from: 0, to: replayPeriod.fr
 const yard = { name: 'Gate', polygon: square(0.05), from: replayPeriod.from + 6 * HOUR, to: null }
 const geofences = new Map([['1', [yard, gate]]])
 
-/** A guard who is on patrol during the whole night and in the shift, unless `books` differs. */
+/** Returns a guard who is on patrol and on shift during the whole period, unless `books` differs. */
 export function guard(id: string, books: Partial<ReplayGuard> = {}): ReplayGuard {
   const patrols = [
     { from: replayPeriod.from, to: replayPeriod.to, assignmentId: '1', loggedAt: replayPeriod.to },
@@ -38,7 +38,7 @@ export function guard(id: string, books: Partial<ReplayGuard> = {}): ReplayGuard
   return { ...own, geofences: effectiveGeofencesBetween(own, geofences, replayPeriod, dutyTimesIn('UTC')) }
 }
 
-/** A fix this many minutes after the start of the night, this many degrees north of the middle. */
+/** Returns a fix `minutes` after the start of the period and `lat` degrees north of the centre. */
 export const fix = (workerId: string, minutes: number, lat = 0, accuracy: number | null = 5): Fix => ({
   workerId,
   t: replayPeriod.from + minutes * MINUTE,
@@ -48,7 +48,7 @@ export const fix = (workerId: string, minutes: number, lat = 0, accuracy: number
   speed: null,
 })
 
-/** The parts of a board whose night is completely known. The company's clock is UTC. */
+/** Returns the input of a replay board for a completely known period. The company's time zone is UTC. */
 export function parts(guards: ReplayGuard[], fixes: readonly Fix[]): BoardParts {
   const ofGuard = (id: string) => buildTrack(fixes.filter(({ workerId }) => workerId === id))
   const tracks = new Map(guards.map(({ id }) => [id, ofGuard(id)]))
@@ -61,7 +61,7 @@ export function parts(guards: ReplayGuard[], fixes: readonly Fix[]): BoardParts 
   }
 }
 
-/** Possible tracks of two guards in the night. */
+/** Random tracks of two guards in the period. */
 export const arbitraryTrack = fc.array(
   fc.record({
     workerId: fc.constantFrom('1', '2'),

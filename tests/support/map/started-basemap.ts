@@ -2,7 +2,7 @@ import type { StyleSpecification } from 'maplibre-gl'
 import { type BasemapPort, startBasemap } from '../../../src/map/basemap/basemap.ts'
 import type { BasemapKind, MapNotice, MapOptions } from '../../../src/map/hosts/map-host.ts'
 
-/** A base map on a port that records its calls; `view` is the displayed area. */
+/** Starts a basemap on a port that records its calls. `view` is the displayed area. */
 export function startedBasemap(
   basemap: MapOptions['basemap'],
   view: () => ReturnType<BasemapPort['getView']>,

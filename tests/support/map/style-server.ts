@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { glyphs, heightTile, rasterTile, SPRITE, spriteImage, vectorTile } from './style-tiles.ts'
 
-/** The colour of each layer of the style; no other thing on the map has it. */
+/** Colour of each layer of the style. Nothing else on the map has these colours. */
 export const STYLE_COLOURS = {
   background: [16, 24, 32],
   raster: [0, 255, 255],
@@ -20,7 +20,7 @@ export const STYLE_COLOURS = {
 
 const css = (name: keyof typeof STYLE_COLOURS) => `rgb(${STYLE_COLOURS[name].join()})`
 
-/** narrow bands across Nairobi, as GeoJSON */
+/** narrow stripes across Nairobi, as GeoJSON */
 const SHAPE = {
   type: 'MultiPolygon',
   coordinates: Array.from({ length: 12 }, (_, i) => {
@@ -37,7 +37,7 @@ const SHAPE = {
   }),
 }
 
-/** A style with a source and a layer of each kind, and with what the console leaves out. */
+/** Returns a style with a source and a layer of each type, and with parts that the console must ignore. */
 function style(origin: string) {
   const tiles = (name: string) => [`${origin}/${name}/{z}/{x}/{y}`]
   const only = (layer: string) => ({ source: 'streets', 'source-layer': layer })
@@ -147,7 +147,7 @@ function style(origin: string) {
   }
 }
 
-/** A server of a map style with its tiles, fonts and sprite, as operators have one. */
+/** Starts a server of a map style with tiles, fonts and a sprite, as an operator may have one. */
 export async function startStyleServer(): Promise<{
   url: string
   asked: () => readonly string[]

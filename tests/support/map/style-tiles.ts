@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { protobuf, zigzag } from './protobuf.ts'
 
-/** Tiles are divided into this many cells in each direction, which all look the same. */
+/** Tiles are divided into this many equal cells in each direction. */
 const CELLS = 16
 const EXTENT = 4096
 const CELL = EXTENT / CELLS
@@ -30,7 +30,7 @@ const square = (x: number, y: number, size: number): Point[] => [
   [x, y + size],
 ]
 
-/** one shape in each cell, at these places of a cell of 256 units */
+/** one shape per layer, repeated in each cell of 256 units */
 const SHAPES: Record<string, { kind: number; points: readonly Point[] }> = {
   field: { kind: POLYGON, points: square(8, 8, 48) },
   building: { kind: POLYGON, points: square(72, 8, 48) },
@@ -47,7 +47,7 @@ const SHAPES: Record<string, { kind: number; points: readonly Point[] }> = {
   sign: { kind: POINT, points: [[32, 160]] },
 }
 
-/** A vector tile with shapes of each kind, in layers named as in `SHAPES`. */
+/** Returns a vector tile with shapes of each type, in layers named as in `SHAPES`. */
 export function vectorTile(): Uint8Array {
   const layers = Object.entries(SHAPES).map(([name, { kind, points }]) => {
     const features = Array.from({ length: CELLS * CELLS }, (_, cell) => {
@@ -69,7 +69,7 @@ export function vectorTile(): Uint8Array {
 
 const TILE_PX = 256
 
-/** A picture tile whose pixels depend on their place in the cell, both 0 to 1. */
+/** Returns an image tile. `pixel` returns the colour for a position in the cell, x and y from 0 to 1. */
 function pictureTile(pixel: (x: number, y: number) => readonly [number, number, number, number]) {
   const data = Buffer.alloc(TILE_PX * TILE_PX * 4)
   const cellPx = TILE_PX / CELLS
@@ -80,11 +80,14 @@ function pictureTile(pixel: (x: number, y: number) => readonly [number, number, 
     .toBuffer()
 }
 
-/** Cyan squares in the lower right of each cell, otherwise transparent. */
+/** Returns a tile with a cyan square in the lower right of each cell; the rest is transparent. */
 export const rasterTile = () =>
   pictureTile((x, y) => (x > 0.75 && y > 0.75 ? [0, 255, 255, 255] : [0, 0, 0, 0]))
 
-/** Heights in Terrarium's encoding: a plateau and a slope in the lower left of each cell, otherwise 0 m. */
+/**
+ * Returns a tile of heights in Terrarium's encoding: a plateau and a slope in the lower part of each cell, otherwise 0
+ * m.
+ */
 export const heightTile = () =>
   pictureTile((x, y) => {
     const isSlope = x > 0.3 && x < 0.7 && y > 0.75
@@ -93,7 +96,7 @@ export const heightTile = () =>
     return [Math.floor(value / 256), Math.floor(value % 256), 0, 255]
   })
 
-/** The letter A of each font: a block. */
+/** Returns a font's glyphs: only the letter A, drawn as a block. */
 export function glyphs(stack: string): Uint8Array {
   const [size, border] = [16, 3]
   const inner = size + 2 * border
@@ -113,7 +116,7 @@ export function glyphs(stack: string): Uint8Array {
   return protobuf([1, protobuf([1, stack], [2, '0-255'], [3, glyph])])
 }
 
-/** A sprite of one sign. */
+/** Returns the image of a sprite with one symbol. */
 export const spriteImage = () =>
   sharp({ create: { width: 24, height: 24, channels: 4, background: { r: 128, g: 255, b: 0, alpha: 1 } } })
     .png()

@@ -16,8 +16,8 @@ const tripsUniforms = {
 } as const
 
 /**
- * TripsLayer of @deck.gl/geo-layers 9.4.0 (vis.gl contributors, MIT), without its WebGPU part.
- * Installing that package would add forty others for one class.
+ * Copy of TripsLayer of @deck.gl/geo-layers 9.4.0 (vis.gl contributors, MIT) without its WebGPU code. The package would
+ * install forty others for this class.
  */
 export class TripsLayer extends PathLayer<
   object,

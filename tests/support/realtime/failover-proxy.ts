@@ -3,22 +3,19 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 export interface FailoverProxy {
   url: string
-  /** ports of the servers that accepted a connection, in the order of the connections */
+  /** port of the server that accepted each connection, in order */
   taken: () => readonly number[]
   close: () => Promise<void>
 }
 
-/**
- * One address for several servers on this machine: each connection goes to the first of them that
- * accepts it.
- */
+/** Starts a proxy for several servers on this machine. Each connection goes to the first server that accepts it. */
 export async function startFailoverProxy(ports: readonly number[]): Promise<FailoverProxy> {
   const open = new Set<Socket>()
   const taken: number[] = []
   const keep = (socket: Socket) => {
     open.add(socket)
     socket.once('close', () => open.delete(socket))
-    // a connection that breaks off closes its other half, and nothing else is needed
+    // the other half closes by itself, so nothing else needs to be done
     socket.on('error', () => {})
   }
   const offer = (client: Socket, [port, ...others]: readonly number[]) => {

@@ -16,11 +16,11 @@ export interface FeedReader {
   status: number
   headers: IncomingMessage['headers']
   frames: Frame[]
-  /** the data of all frames of this kind so far, parsed by the contract */
+  /** returns the data of all frames of this type so far, parsed by the contract's schema */
   all: <K extends Kind>(kind: K) => z.output<(typeof feedFrames)[K]>[]
-  /** resolves once this is true of the received frames */
+  /** resolves when `holds` returns true; it is called after each received frame */
   until: (holds: () => boolean) => Promise<void>
-  /** stops reading until `resume` */
+  /** stops reading from the connection until `resume` */
   pause: () => void
   resume: () => void
   ended: Promise<void>
@@ -28,8 +28,7 @@ export interface FeedReader {
 }
 
 /**
- * Reads a feed as the console does: bearer token, Last-Event-ID, compressed. `heard` is called with
- * each frame.
+ * Reads a feed as the console does, with bearer token, Last-Event-ID and compression. Calls `heard` with each frame.
  */
 export async function readFeed(
   url: string,

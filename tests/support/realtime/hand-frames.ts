@@ -1,6 +1,6 @@
 import type { FramePort } from '../../../src/streams/frame-loop.ts'
 
-/** Frames that run only when the test calls for them. */
+/** Animation frames that run only when the test calls for them. */
 export function handFrames() {
   let waiting: ((now: number) => void) | null = null
   let now = 0
@@ -13,7 +13,7 @@ export function handFrames() {
       waiting = null
     },
   }
-  /** runs one frame, this many ms after the last */
+  /** runs one frame, `ms` after the last one */
   const pass = (ms: number) => {
     const run = waiting
     waiting = null

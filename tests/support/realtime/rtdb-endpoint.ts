@@ -12,14 +12,13 @@ export interface RunningEndpoint {
   port: number
   url: string
   failures: unknown[]
-  /** the values that the server provides in a namespace, by path */
+  /** sets the values that the server provides in a namespace, by path */
   tell: (namespace: string, values: Record<string, Json>) => Promise<void>
   close: () => Promise<void>
 }
 
 /**
- * The protocol server alone, on its own port: by default it accepts any credential and allows
- * everything.
+ * Starts only the realtime protocol server on its own port. By default it accepts any credential and allows everything.
  */
 export async function startEndpoint(
   options: Partial<EndpointOptions> & { port?: number; tls?: SelfSigned } = {},

@@ -11,7 +11,7 @@ rtdb.forceWebSockets()
 const apps: firebase.FirebaseApp[] = []
 let made = 0
 
-/** An SDK client of a namespace; the server accepts any credential. */
+/** Creates an SDK client of a namespace. The test server accepts any credential. */
 export function sdkClient(url: string, namespace: string): rtdb.Database {
   const app = firebase.initializeApp({ projectId: 'askari', apiKey: 'none' }, `client-${(made += 1)}`)
   apps.push(app)

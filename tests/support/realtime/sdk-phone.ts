@@ -3,8 +3,7 @@ import * as rtdb from '@firebase/database'
 import { onTestFinished } from 'vitest'
 
 /**
- * A phone that uses the Firebase SDK at this address until the test ends; its credential is the
- * secret of its device.
+ * Creates a phone that uses the Firebase SDK at this URL until the test ends. Its credential is the device's secret.
  */
 export function sdkPhone(url: string, company: string, secret: string): rtdb.Database {
   const sdk = initializeApp(

@@ -23,10 +23,7 @@ function utcTime(ms: number): Buffer {
   return tagged(0x17, Buffer.from(`${digits}Z`))
 }
 
-/**
- * A self-signed certificate for localhost and 127.0.0.1 (X.509 v3, Ed25519, valid for a day), as
- * PEM.
- */
+/** Creates a self-signed certificate for localhost and 127.0.0.1 as PEM (X.509 v3, Ed25519, valid for a day). */
 export function selfSigned(now = Date.now()): SelfSigned {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const name = sequence(tagged(0x31, sequence(COMMON_NAME, tagged(0x0c, Buffer.from('localhost')))))

@@ -13,17 +13,17 @@ import { runningApp, type RunningApp } from '../http/running-app.ts'
 export const MIN = 60_000
 export const HOUR = 60 * MIN
 export const company = companyId('1')
-/** 06:00 on 24 November in Nairobi */
+/** start of the duty: 06:00 on 24 November in Nairobi */
 export const DUTY = Date.parse('2026-11-24T03:00:00Z')
 
 export const POST = cornerAt(36.9, -1.4)
 
 const FIRST = DUTY - 20 * HOUR
-/** The test file's server with its clock and its session. */
+/** The server of the test file, with its clock and the administrator's token. */
 export const running = { now: FIRST, app: null as never as RunningApp, token: '' }
 
 export async function startAttendance(): Promise<void> {
-  // files of one worker share this module
+  // reset, because test files of one worker share this module
   running.now = FIRST
   running.app = await runningApp({ now: () => running.now })
   running.token = await running.app.signIn('admin@askari.example')
@@ -56,7 +56,7 @@ export const closeHours = (until: number) =>
     .values({ company, round: 1, closed_until: until, due_until: until })
     .onConflict((conflict) => conflict.column('company').doUpdateSet({ round: 1, closed_until: until }))
     .execute()
-/** sets the clock; sessions expire as it advances */
+/** sets the clock and signs in again, because sessions expire when it advances */
 export const setClock = async (t: number) => {
   running.now = t
   running.token = await running.app.signIn('admin@askari.example')
@@ -69,8 +69,8 @@ export const runAttendanceTimers = () => {
 }
 
 /**
- * Sends a fix every two minutes from one minute after the start of the first duty until another,
- * this many metres east of the post.
+ * Returns a fix every two minutes, `east` metres east of the post. `from` and `to` are minutes after the start of the
+ * first duty.
  */
 export const stays = (workerId: string, from: number, to: number, east = 0) =>
   Array.from({ length: (to - from) / 2 + 1 }, (_, i) => {

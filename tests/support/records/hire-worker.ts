@@ -5,7 +5,7 @@ import type { CompanyId } from '../../../server/db/company-id.ts'
 import { handleCommand } from '../../../server/event-log/handle-command.ts'
 import { nextId } from '../../../server/event-log/next-id.ts'
 
-/** Hires a guard with this name by command and returns the id. */
+/** Hires a guard with this name. Returns the guard's id. */
 export async function hireWorker(context: Context, company: CompanyId, fullName: string): Promise<string> {
   const id = await nextId(context.db, company, workerStream.name)
   const handled = await handleCommand(context, workerStream, {
@@ -21,8 +21,8 @@ export async function hireWorker(context: Context, company: CompanyId, fullName:
 }
 
 /**
- * Resolves when the event at this position has been read from the log and published. A test that
- * damages the log must await this: damaged text that the server reads ends the process.
+ * Resolves when the server has read the event at this position from the log and published it. A test that damages the
+ * log must wait for this, because a server that reads damaged text exits.
  */
 export function whenPublished({ events }: Context, position: number): Promise<void> {
   return new Promise((resolve) => {

@@ -6,11 +6,11 @@ import { circleShape, cornerAt, offsetCorner, formatShape } from '../../../domai
 import { parseGeofence } from '../../../domain/geo/geofence.ts'
 
 export const MIN = 60_000
-/** the beginning of the duty */
+/** start of the duty */
 export const T0 = Date.parse('2026-11-24T03:00:00Z')
 export const POST = cornerAt(36.8219, -1.2921)
 
-/** A geofence with this radius in metres around a place, always in force. */
+/** Returns a geofence of this radius (metres) around a place, always in force. */
 export function geofenceAround(place: { lng: number; lat: number }, radius: number): NamedGeofence {
   const geofence = parseGeofence(formatShape(circleShape(place, radius)))
   if (!geofence) throw new Error('no fence')
@@ -26,13 +26,13 @@ export const duty: AttendedDuty = {
   breaks: [],
 }
 
-/** A fix this many minutes after the beginning, this many metres east of the post. */
+/** Returns a fix `minute` minutes after the start of the duty, `east` metres east of the post. */
 export function fixAt(minute: number, east = 0, accuracy: number | null = 10): PresenceFix {
   const { lng, lat } = offsetCorner(POST, east, 0)
   return { t: T0 + minute * MIN, lat, lon: lng, accuracy, speed: null }
 }
 
-/** One fix per minute from one minute until another. */
+/** Returns one fix per minute, from minute `from` to minute `to`. */
 export const stay = (from: number, to: number, east = 0, accuracy: number | null = 10): PresenceFix[] =>
   Array.from({ length: to - from + 1 }, (_, i) => fixAt(from + i, east, accuracy))
 
@@ -48,7 +48,7 @@ export const known = (
   ...also,
 })
 
-/** The row of the duty after its end, or this many minutes after its beginning. */
+/** Returns the duty's row on the attendance board after its end, or `minute` minutes after its start. */
 export const attendanceRow = (
   fixes: readonly PresenceFix[],
   also: Partial<AttendanceEvidence> = {},

@@ -9,8 +9,8 @@ const COMPANY = '1'
 const OF_EACH = 3
 
 /**
- * The n-th guard of a month of `storeReportMonth` with their first shift and a day off. Times in ms
- * since epoch UTC.
+ * Returns the n-th guard in a month of `storeReportMonth`, with their first shift and a day off. Times are ms since
+ * epoch UTC.
  */
 function guardOf(n: number) {
   const dayWhere = (isOn: boolean) =>
@@ -55,7 +55,7 @@ const entryOf = (db: Kysely<Tables>, guard: Guard) =>
     .where('occurred_at', '>=', guard.from)
     .where('occurred_at', '<', guard.to)
 
-/** Keeps the visits of only one round of the shift, given by its number. */
+/** Deletes the visits of all rounds of the shift except one, given by its number. */
 async function keepVisits(
   db: Kysely<Tables>,
   guard: Guard,
@@ -79,7 +79,7 @@ async function keepVisits(
       .execute()
 }
 
-/** Adds a visit on the first day of the period, of a round that became due on the day before. */
+/** Adds a visit on the first day of the period to a round that became due on the day before. */
 async function visitAfterMidnight(db: Kysely<Tables>, guard: Guard) {
   const round = db.selectFrom('round_run').select('visits').where('company', '=', COMPANY)
   const { visits } = await round.where('id', '=', FIRST_NIGHT_ROUND).executeTakeFirstOrThrow()
@@ -94,7 +94,7 @@ async function visitAfterMidnight(db: Kysely<Tables>, guard: Guard) {
     .execute()
 }
 
-/** Creates one contradiction of each kind, by its kind. */
+/** Functions that create a contradiction, by its type. */
 const PLANTS: Readonly<Record<string, Plant>> = {
   entry_without_duty: (db, guard) => entryOf(db, guard).set({ site_post_id: guard.elsewhere }).execute(),
   entry_before_event: (db, guard) => entryOf(db, guard).set({ recorded_at: guard.from }).execute(),
@@ -183,7 +183,7 @@ const PLANTS: Readonly<Record<string, Plant>> = {
     await entryOf(db, guard).set({ status: 'voided' }).execute()
     await keepVisits(db, guard, () => [])
     const isPresent = nth > 0
-    // a guard who never came, and one who left in the middle
+    // either the guard never came, or left in the middle of the shift
     if (isPresent) await moveFixes(db, guard, guard.from + (nth === 1 ? -1 : 6) * HOUR, guard.to + HOUR)
     await db
       .insertInto('attendance_correction')
@@ -205,8 +205,8 @@ const PLANTS: Readonly<Record<string, Plant>> = {
 }
 
 /**
- * Adds thirty contradictions, three of each kind, to a month of 30 guards with nights; returns
- * their kinds with the guards.
+ * Adds thirty contradictions, three of each type, to a month of 30 guards with night shifts. Returns their types with
+ * the guards.
  */
 export async function plantContradictions(db: Kysely<Tables>): Promise<string[]> {
   const planted: string[] = []

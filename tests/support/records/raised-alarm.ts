@@ -1,4 +1,4 @@
-/** Returns the command that raises an alarm of the standard rule about a guard. */
+/** Returns a command that raises an alarm of the standard rule about a guard. */
 export const raisedAlarm = (workerId: string, since: number) =>
   ({
     type: 'RaiseAlarm',

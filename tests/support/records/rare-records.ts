@@ -32,8 +32,8 @@ const SUMMARY = {
 } as const
 
 /**
- * Adds records that the demo lacks: clock events, corrections, late hours, roster rules, an
- * erasure, a report schedule, an API token, comments, files of records, a legal hold.
+ * Adds records that the demo lacks: clock events, corrections, late hours, roster rules, an erasure, a report schedule,
+ * an API token, comments, files in records and a legal hold.
  */
 export async function seedRareRecords(context: OpenContext): Promise<void> {
   const company = companyId('1')

@@ -9,8 +9,7 @@ import { handleCommand } from '../../../server/event-log/handle-command.ts'
 import { storeFile } from '../../../server/files/file-store.ts'
 
 /**
- * Creates a report by code with a signature, of an unknown guard's number; returns its id and the
- * digest of the signature.
+ * Creates a signed report by code with the number of an unknown guard. Returns its id and the digest of the signature.
  */
 export async function reportOfUnknownGuard(
   context: Context,

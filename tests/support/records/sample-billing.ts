@@ -1,10 +1,10 @@
-/** The content of a draft: KES 100.00 and 16 % tax. */
+/** Content of a draft invoice: KES 100.00 and 16 % tax. */
 export const SAMPLE_INVOICE = {
   billingContractId: '1',
   clientId: '1',
   seller: { name: 'Askari', address: null, kra_pin: null, vat_number: null },
   buyer: { name: 'Athi Logistics', address: null, kra_pin: null, vat_number: null },
-  // before any contract of the demo, so that this draft charges everything
+  // before all contracts of the demo, so that nothing has been charged yet
   periodFrom: '2024-11-01',
   periodTo: '2024-11-30',
   currency: 'KES',

@@ -1,6 +1,6 @@
 import type { App } from '../../../server/app/app.ts'
 
-/** the part of JSON Schema that the API's own description uses */
+/** the part of JSON Schema that the API description uses */
 interface Schema {
   type?: string
   format?: string
@@ -27,20 +27,20 @@ interface Operation {
 
 export interface SampleRequest {
   method: string
-  /** the path with its query */
+  /** path with the query */
   path: string
   body: unknown
 }
 
-/** event streams do not end */
+/** routes whose replies never end */
 const ENDLESS = ['/api/feed']
-/** parameters that contain times */
+/** query parameters that are times */
 const TIMES = new Set(['from', 'to'])
 
 /**
- * Returns requests to every route that the API describes, reads first: with the id 1 in the path,
- * and a query with the required parameters, with each parameter separately, and with all. Bodies
- * have a value for every field. Periods are at `now`, ms since epoch UTC.
+ * Returns requests to every route in the API description, reads first. The id in the path is 1. Queries have the
+ * required parameters, then each parameter separately, then all. Bodies have a value for every field. Periods are at
+ * `now`, ms since epoch UTC.
  */
 export function sampleRequests(app: App, now: number): SampleRequest[] {
   const { paths = {} } = app.swagger() as { paths?: Record<string, Record<string, Operation>> }

@@ -28,8 +28,8 @@ import { dueRound } from '../fixtures/due-round.ts'
 export const SECOND_EMAIL = 'admin@kisumu.example'
 
 /**
- * Creates another company with one record of each kind, all with the id 1, and an administrator
- * with the demo's password.
+ * Creates another company. It has one record of each type, all with the id 1, and an administrator with the demo's
+ * password.
  */
 export async function secondCompany(context: Context): Promise<CompanyId> {
   const password = await hashPassword('patrol-demo')

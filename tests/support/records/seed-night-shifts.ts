@@ -6,21 +6,20 @@ import type { Database } from '../../../server/db/open-database.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** two nights over the midnights at which the period begins and ends, and one within */
+/** two nights across the midnights at which the period begins and ends, and one night within it */
 const NIGHTS = ['2026-08-31', '2026-09-10', '2026-09-30'] as const
 const SITE = '10000'
 const OPEN_SITE = '20000'
 
-/** The round in the night before the period, of a guard who was at the post according to fixes. */
+/** Id of the round in the night before the period. Fixes show that its guard was at the post. */
 export const FIRST_NIGHT_ROUND = '21010'
 
-/** The records that the nights add to those of the month. `unchecked`: entries and visits. */
+/** Numbers of records that the nights add to the month. `unchecked`: entries and visits that cannot be checked. */
 export const NIGHT_SHIFT_COUNTS = { entries: 6, duties: 6, visits: 60, unchecked: 44 }
 
 /**
- * Adds three guards with three consistent nights each to a stored month: at a site without a
- * geofence, at a site with one, and at the same site without fixes. Each night has a round over
- * midnight and an entry after it.
+ * Adds three guards with three consistent nights each to a month in the database. One is at a site without a geofence,
+ * and two at a site with one, of whom one has no fixes. Each night has a round across midnight and an entry after it.
  */
 export async function seedNightShifts(db: Database, company: CompanyId): Promise<void> {
   const [worker, duty, assignment, post, run, entry] = [

@@ -36,7 +36,7 @@ const INCIDENT = {
 } as const
 
 const SHIFT = { name: 'Night', post: null, day: '2026-11-28', startLocal: '18:00', durationMin: 720 }
-/** Creates a swap of a guard with another at the assignment with that id. */
+/** Returns a shift swap of two guards at the assignment with this id. */
 const swapOf = (id: string, duty: string) => ({
   assignmentId: id,
   week: '2026-11-23',
@@ -50,9 +50,9 @@ const swapOf = (id: string, duty: string) => ({
 })
 
 /**
- * Adds codes, alarms, checklist reports, rounds and incidents of the demo company up to an id, with
- * the checklist, post and patrol of that id, an attendance sheet of that assignment, and issues
- * about whatever has that id.
+ * Adds records with personal data to the demo company: reporting codes, alarms, checklist reports, rounds and incidents
+ * up to the id `upTo`. They refer to the checklist, post and patrol with that id. Also adds an attendance sheet and
+ * issues about records with that id.
  */
 export const seedPersonalRecords = (context: Context, upTo: string): Promise<void> =>
   context.db.transaction().execute(async (trx) => {
@@ -162,7 +162,7 @@ export const seedPersonalRecords = (context: Context, upTo: string): Promise<voi
     })
     const escalated = { ...INCIDENT, title: 'Escalated', sitePostId: ofClient.id, occurrenceId: upTo }
     await send.toNew(incidentStream, escalated)
-    // the sample sheet is a guard's, and contains no site
+    // the sample sheet is of a guard, so this one is of an assignment
     const period = { fromDay: '2026-01-05', toDay: '2026-01-11' }
     const sheet = { type: 'OpenAttendanceSheet', assignmentId: upTo, ...period } as const
     await send.toNew(attendanceSheetStream, sheet)

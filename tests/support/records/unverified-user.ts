@@ -6,7 +6,7 @@ import type { CompanyId } from '../../../server/db/company-id.ts'
 import { handleCommand } from '../../../server/event-log/handle-command.ts'
 import { nextId } from '../../../server/event-log/next-id.ts'
 
-/** Registers a supervisor with an unverified address and the demo's password; returns the id. */
+/** Registers a supervisor with an unverified email address and the demo's password. Returns the id. */
 export async function unverifiedUser(context: Context, company: CompanyId, email: string): Promise<string> {
   const userId = await nextId(context.db, company, userStream.name)
   const at = context.now()

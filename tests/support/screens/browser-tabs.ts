@@ -2,8 +2,8 @@ import type { TabLocks } from '../../../src/session/refresh-tokens.ts'
 import type { TabStorage } from '../../../src/session/session-store.ts'
 
 /**
- * The storage and the locks that the tabs of one browser share. As in a browser, a tab is informed
- * of the writes of others.
+ * Simulates the storage and locks that the tabs of one browser share. As in a browser, a tab is notified only of other
+ * tabs' writes.
  */
 export function createBrowserTabs(kept: Record<string, string> = {}) {
   const values = new Map(Object.entries(kept))

@@ -4,24 +4,21 @@ import type { Subject } from '../../model/kit/run-path.ts'
 import type { VisibleSessionEvent, Who } from '../../model/subjects/session-in-browser.ts'
 import type { Office, OfficeAccount } from './office.ts'
 
-/** The visible state of a window of the console. */
+/** What a window of the console shows. */
 export interface VisibleConsole {
   heading: string
-  /** the address after it has stopped changing */
+  /** URL path once it has stopped changing */
   address: string
   said: string | null
   keepsToken: boolean
 }
 
-/** how long a window may take until it shows the expected state, ms */
+/** time within which a window must show the expected state, ms */
 const PATIENCE = 10_000
 const ELEVEN_MINUTES = 11 * 60_000
 const REFRESH = '**/api/auth/refresh'
 
-/**
- * A window of the built console, used as a person uses it; actions of another tab are done in a
- * second real one.
- */
+/** A window of the built console, used as a user would. Actions of another tab happen in a real second tab. */
 export async function consoleWindow(
   office: Office,
   context: BrowserContext,
@@ -31,7 +28,7 @@ export async function consoleWindow(
   let path = ''
 
   const fill = async (where: Page, email: string, password: string) => {
-    // the screen below the sign-in has its own fields
+    // only visible fields, because the screen under the sign-in dialog has such fields too
     const shown = { visible: true }
     await where.getByLabel('Email').filter(shown).fill(email)
     await where.getByLabel('Password', { exact: true }).filter(shown).fill(password)
@@ -58,7 +55,7 @@ export async function consoleWindow(
     await work(tab)
     await tab.close()
   }
-  /** Leaves the page, runs something that no call of the page may see, and returns. */
+  /** Leaves the page, runs `meanwhile` so that no call of the page is affected, and returns to the page. */
   const comeBack = async (meanwhile: () => Promise<unknown> | void) => {
     await page.goto('about:blank')
     await meanwhile()
@@ -86,7 +83,7 @@ export async function consoleWindow(
         await page.goto(office.url + path)
       },
       'signed.in': ({ who }) => signInTo(page, who),
-      // attempts are limited by address
+      // a new email address each time, because attempts are limited by address
       'password.mistyped': () => fill(page, `nobody-${office.now()}@example.test`, 'mistyped'),
       'signed.out': () => signOutOf(page),
       'other.tab.signed.in': () => inOtherTab((tab) => signInTo(tab, 'verified')),
@@ -100,7 +97,7 @@ export async function consoleWindow(
         await comeBack(() => {
           if (after === 'the token expired') office.letPass(ELEVEN_MINUTES)
         })
-        // a window that is closed before it receives new tokens, for minutes, has lost them
+        // waits for the new refresh token, because a window that closes before it arrives loses it
         if (after === 'the token expired')
           await page.waitForFunction((old) => localStorage.getItem('askari.refresh-token') !== old, spent)
       },

@@ -12,8 +12,8 @@ const ELEVEN_MINUTES = 11 * 60_000
 const immediate = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /**
- * The network of one tab: a refresh waits until the test releases or drops it, and tests can wait
- * until no call is pending.
+ * The network of one tab. A token refresh waits until the test releases or drops it. Tests can wait until no call is
+ * pending.
  */
 function createNetwork() {
   let inFlight = 0
@@ -53,7 +53,7 @@ function createNetwork() {
   return { fetch, quiet, settle, takeRefreshes }
 }
 
-/** One tab of the console with a second one beside it, on a real server. */
+/** One tab of the console on a real server, with a second tab of the same browser. */
 export function officeTab(office: Office): Subject<OfficeSession, OfficeEvent> & { close: () => void } {
   const tabs = createBrowserTabs()
   const network = createNetwork()

@@ -18,21 +18,18 @@ export interface OfficeAccount {
 export interface Office {
   /** e.g. http://127.0.0.1:40123 */
   url: string
-  /** advances the server's clock by this many ms */
+  /** advances the server's clock by `ms` */
   letPass: (ms: number) => void
   now: () => number
-  /** how often the server received this request, e.g. 'POST /api/auth/refresh' */
+  /** returns how often the server received a request, e.g. 'POST /api/auth/refresh' */
   asked: (what: string) => number
   newAccount: (kind: { verified: boolean }) => Promise<OfficeAccount>
-  /** verifies the account's address, as the link in the mail does */
+  /** verifies the account's email address as the link in the mail does */
   verify: (account: OfficeAccount) => Promise<void>
   close: () => Promise<void>
 }
 
-/**
- * The product's server in this process, on a free port, with one company and a clock that tests can
- * move.
- */
+/** Starts the product's server in this process, on a free port. It has one company, and tests can advance its clock. */
 export async function startOffice(): Promise<Office> {
   let passed = 0
   const now = () => Date.now() + passed

@@ -1,6 +1,6 @@
 import type { Alarm } from '../../../contract/alarms/alarm.ts'
 
-/** An alarm that waits for an acknowledgement. */
+/** An alarm that nobody has acknowledged. */
 export const openAlarm: Alarm = {
   id: '1',
   kind: 'guard_offline',

@@ -1,4 +1,4 @@
-/** The system settings of a company without changes, as the server sends them. */
+/** The system settings of a company that has changed nothing, as the server sends them. */
 export const ownSystemSettings = {
   id: 'own',
   base_map: 'automatic',

@@ -3,7 +3,7 @@ import { sitePosts } from '../../../contract/site-posts/site-post.ts'
 import type { ResourceView } from '../../../src/resource/record/resource-view.ts'
 
 type Row = { id: string; alias: string; latitude: number | string | null }
-/** Site posts as a kind of record with pages at the addresses of tests. */
+/** Site posts as a record type, with pages at URLs that only tests use. */
 export const postKind: ResourceView<Row> = {
   of: sitePosts,
   module: 'Site Posts' as const,

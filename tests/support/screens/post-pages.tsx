@@ -25,7 +25,7 @@ const fields = (
     <PickerField name="owner" />
   </>
 )
-/** The pages of a site post with a stub server. */
+/** Renders the pages of a site post with a stub server. */
 export const postPages = (at: string, answers: Record<string, unknown> = {}, user?: typeof dispatcher) =>
   recordScreen({
     at,

@@ -17,7 +17,7 @@ export const meta = (total: number) => ({
   to: total === 0 ? null : total,
 })
 
-/** Pages by path with a stub server; `event` sends an event of the feed. */
+/** Renders pages by path with a stub server. `event` sends an event of the feed. */
 export async function recordScreen(of: {
   at: string
   pages: Record<string, ReactNode>
@@ -49,7 +49,7 @@ export async function recordScreen(of: {
   return {
     ...stub,
     screen,
-    /** navigates as a link would, from any page */
+    /** navigates as a link would */
     go: (to: string) => go(to),
     address: () => screen.getByTestId('address'),
     event: (stream: string) =>

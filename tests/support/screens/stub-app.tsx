@@ -7,7 +7,7 @@ import { AppServicesContext, createAppServices } from '../../../src/app/app-serv
 import { consoleScreens, ConsoleScreensContext } from '../../../src/app/console-screens.ts'
 import { createSession } from '../../../src/session/create-session.ts'
 import { SUBJECTS } from '../../../src/app/subjects.ts'
-// without the style sheet a map covers the whole page, and nothing below it can be pressed
+// without the stylesheet, a map covers the whole page, and nothing under it can be clicked
 import '../../../src/app/index.css'
 
 export const config: AppConfig = {
@@ -42,16 +42,13 @@ export const dispatcher: User = {
   permissions: [...(builtInRole('dispatcher')?.permissions ?? [])],
 }
 
-/**
- * The stub server's answers by method and path under /api: a body, a response, or a function of the
- * query.
- */
+/** Answers of the stub server by method and path under /api: a body, a Response, or a function of the query. */
 export type StubReplies = Record<string, unknown>
 
 export const refusal = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
 
-/** Services with a stub server; requests are recorded in `asked`. `user` is signed in. */
+/** Creates the app's services with a stub server, which records requests in `asked`. `user` is signed in. */
 export function stubServices({ user = null, answers = {} }: { user?: User | null; answers?: StubReplies }) {
   const stored = new Map<string, string>(
     user && [
@@ -97,12 +94,12 @@ export function stubServices({ user = null, answers = {} }: { user?: User | null
     services: createAppServices(session),
     stored,
     asked,
-    /** replaces the server's answer from now on */
+    /** replaces the stub server's answer from now on */
     answer: (call: string, body: unknown) => void (all[call] = body),
   }
 }
 
-/** The console at an address, with stub services. */
+/** The console at a URL, with stub services. */
 export function StubApp({
   at,
   services,

@@ -8,21 +8,21 @@ export interface DecodedHour {
   lat: number[]
   lon: number[]
   accuracy: number[]
-  /** ms; only if arrivals were requested */
+  /** delay of each arrival, ms; only if arrivals were requested */
   delay?: number[]
-  /** ms since epoch UTC; only if it was requested */
+  /** times of the fixes that arrived late, ms since epoch UTC; only if requested */
   late?: number[]
 }
 
-/** Returns the running sums of differences, modulo 2^32. */
+/** Returns the running sums of differences, modulo 2^32. They restore delta-encoded values. */
 function values(differences: Iterable<number>, start: number): number[] {
   let value = start
   return Array.from(differences, (difference) => (value = (value + difference) | 0))
 }
 
-/** Reads a reply of `GET /api/trails` by its documentation, batch by batch. */
+/** Parses a reply of `GET /api/trails` as its documentation says, batch by batch. */
 export function readTrails(body: Uint8Array): DecodedHour[] {
-  // a stream without a batch is read as one batch without rows
+  // a stream without any batch is read as one batch without rows
   const batches = [...RecordBatchReader.from(body)].filter(({ numRows }) => numRows > 0)
   return batches.map((batch) => {
     if (batch.numRows !== 1) throw new Error(`${batch.numRows} guard-hours in one batch`)

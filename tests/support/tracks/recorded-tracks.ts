@@ -4,8 +4,8 @@ import { describe } from 'vitest'
 import { recordedTrack, recordedTracksMissing } from './shared-data.ts'
 
 /**
- * `describe` for tests that need recorded tracks; skipped ones have the reason and a counted word
- * in the title.
+ * `describe` for tests that need recorded tracks. If they are missing, the title contains the reason and a word by
+ * which skipped tests are counted.
  */
 export const describeRecordedTracks = (title: string, tests: () => void): void => {
   describe.skipIf(recordedTracksMissing !== null)(

@@ -1,15 +1,12 @@
-/**
- * Length of the part before the directory: the header of PMTiles version 3
- * (github.com/protomaps/PMTiles, spec/v3), bytes.
- */
+/** Bytes before the directory: the header of PMTiles version 3 (github.com/protomaps/PMTiles, spec/v3). */
 const HEADER = 127
 const NO_COMPRESSION = 1
 const PNG = 2
 
-/** A PMTiles archive of one PNG tile that covers the world at zoom 0. */
+/** Returns a PMTiles archive of one PNG tile that covers the world at zoom 0. */
 export function tinyArchive(png: Uint8Array, metadata: object): Uint8Array {
   const words = new TextEncoder().encode(JSON.stringify(metadata))
-  // one entry: tile id 0, run of 1, length, first byte of the tile data (offsets are written plus one)
+  // one entry: tile id 0, run length 1, length, and offset of the tile data (stored plus one)
   const directory = new Uint8Array([1, 0, 1, ...varint(png.length), 1])
   const metadataAt = HEADER + directory.length
   const tilesAt = metadataAt + words.length

@@ -6,9 +6,12 @@ import { MARKER_COLOURS } from '../marker-colours.ts'
 /** Size of a group's icon, CSS px. */
 export const GROUP_PX = 46
 const COLUMNS = 16
-/** worst first: it starts the ring at the top, and fills the centre if somebody is not reporting */
+/**
+ * Order of statuses on the ring, clockwise from the top. If a guard is offline or late, that status also fills the
+ * centre.
+ */
 const WORST_FIRST: readonly GuardStatus[] = ['offline', 'late', 'unknown', 'online', 'off_duty']
-/** minimum share of the ring, even for one of hundreds */
+/** minimum share of the ring, even for one guard among hundreds */
 const LEAST_SHARE = 1 / 10
 const GROUND: Record<MapTheme, { fill: string; text: string; rim: string }> = {
   dark: { fill: '#16202b', text: '#f2f6fa', rim: '#05080c' },
@@ -17,12 +20,12 @@ const GROUND: Record<MapTheme, { fill: string; text: string; rim: string }> = {
 
 export type StatusCounts = Readonly<Record<GuardStatus, number>>
 
-/** Returns a key of a group's icon: groups with equal icons share an image. */
+/** Returns a key of a group's icon. Groups with the same key share an image. */
 export function groupIconKey(counts: StatusCounts): string {
   return GUARD_STATUSES.map((status) => counts[status]).join(' ')
 }
 
-/** Returns the shares of the ring for the existing statuses, worst first; they add up to 1. */
+/** Returns the share of each present status on the ring, worst first. Shares add up to 1. */
 export function ringShares(counts: StatusCounts): { status: GuardStatus; share: number }[] {
   const there = WORST_FIRST.filter((status) => counts[status] > 0)
   const all = there.reduce((sum, status) => sum + counts[status], 0)
@@ -31,7 +34,10 @@ export function ringShares(counts: StatusCounts): { status: GuardStatus; share: 
   return there.map((status, i) => ({ status, share: (raised[i] as number) / sum }))
 }
 
-/** Atlas of group icons: number in a ring of statuses. Rebuild it for a new icon. */
+/**
+ * Returns the atlas (one image) of group icons: the number of guards in a ring of statuses. A new icon needs a new
+ * atlas.
+ */
 export function groupAtlas(looks: readonly StatusCounts[], theme: MapTheme): MarkerAtlas {
   return {
     cells: Math.max(1, looks.length),

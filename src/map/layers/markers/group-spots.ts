@@ -1,14 +1,14 @@
 /** Icons closer than this overlap and become one group, CSS px. */
 const TOGETHER_PX = 44
 
-/** A place in Web Mercator units (512 to the world). */
+/** A position in Web Mercator units (512 across the world). */
 export interface Spot {
   x: number
   y: number
 }
 
 export interface Group<Member> extends Spot {
-  /** identifies the group while it stays in place */
+  /** identifies the group as long as it stays in place */
   id: string
   members: Member[]
 }
@@ -28,9 +28,8 @@ const NEIGHBOURS = [
 ] as const
 
 /**
- * Groups what overlaps on a screen at `pixelsPerUnit`: by the cells of a grid that does not move while the
- * map is dragged, then by joining cells with near centres. One pass over the members; single members are in
- * no group.
+ * Groups icons that overlap at a zoom (`pixelsPerUnit`). First sorts members into grid cells that do not move when the
+ * map is dragged, then joins cells with near centres. Members that overlap nobody are in no group.
  */
 export function groupSpots<Member extends Spot>(
   members: Iterable<Member>,
@@ -60,7 +59,7 @@ export function groupSpots<Member extends Spot>(
   return [...cells.values()].filter(({ merged, members }) => !merged && members.length > 1)
 }
 
-/** Moves a cell to the centre of its members. */
+/** Moves a cell to the mean position of its members. */
 function settle(cell: Cell<Spot>) {
   const count = cell.members.length
   cell.x = cell.members.reduce((sum, { x }) => sum + x, 0) / count

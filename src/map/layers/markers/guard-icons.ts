@@ -3,7 +3,7 @@ import type { MapTheme } from '../../hosts/map-host.ts'
 import { createPaintedAtlas, type IconPainter, type MarkerAtlas } from './marker-atlas.ts'
 import { MARKER_COLOURS, type MarkerColours } from '../marker-colours.ts'
 
-/** Returns the cell of `guardAtlas` by colour and shape; selected ones follow normal ones. */
+/** Returns the index of an icon in `guardAtlas`. Selected icons follow the normal ones. */
 export function guardCell(attention: Attention, selected = false): number {
   return ATTENTION.indexOf(attention) + (selected ? ATTENTION.length : 0)
 }
@@ -28,7 +28,7 @@ const shapes: Record<Attention, (pen: Pen, r: number) => void> = {
   offline: (pen, r) => pen.roundRect(-r * 0.9, -r * 0.9, r * 1.8, r * 1.8, r * 0.25),
 }
 
-/** Head, cap and shoulders, about 0, 0 and from -1 to 1: an SVG path, which the legend draws as well. */
+/** SVG path of a guard's head, cap and shoulders, centred at 0, 0, between -1 and 1. The legend uses it too. */
 export const GUARD_FIGURE = [
   'M-.25-.16A.25.25 0 0 0 .25-.16Z',
   'M-.33-.3H.33A.05.05 0 0 1 .33-.2H-.33A.05.05 0 0 1-.33-.3Z',
@@ -44,7 +44,7 @@ function figure(pen: Pen, colour: string, scale: number) {
   pen.restore()
 }
 
-/** Paints a purple disc with a halo and a small badge for the status. */
+/** Scale of `GUARD_FIGURE` in each icon. */
 const FIGURE: Record<Attention, number> = {
   online: 0.92,
   outside: 0.92,
@@ -112,7 +112,7 @@ function plain(attention: Attention, colours: MarkerColours): IconPainter {
   }
 }
 
-/** A purple disc with a halo; the status is shown as a small badge. */
+/** Paints a purple disc with a halo; a small badge shows the status. */
 function selected(attention: Attention, colours: MarkerColours): IconPainter {
   return (pen) => {
     halo(pen, colours.selected, 0.97)
@@ -139,7 +139,7 @@ function atlasOf(theme: MapTheme): MarkerAtlas {
 }
 
 /**
- * Guards as icons of 40 px, each with the figure of a guard: disc online (ringed outside the fence), diamond late, square
- * with a halo offline, broken ring unknown, small ring off duty, purple selected.
+ * Icons of guards, 40 px, all with the figure of a guard. Online is a disc, with a ring outside the geofence. Late is a
+ * diamond, offline a square with a halo, unknown a broken ring, off duty a small ring, selected purple.
  */
 export const guardAtlas: Record<MapTheme, MarkerAtlas> = { dark: atlasOf('dark'), light: atlasOf('light') }

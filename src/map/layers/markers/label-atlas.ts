@@ -1,9 +1,9 @@
 import type { MapTheme } from '../../hosts/map-host.ts'
 import { premultiplied, type MarkerAtlas } from './marker-atlas.ts'
 
-/** Size of one name, CSS px; longer ones are cut. */
+/** Size of one name, CSS px; longer names are cut off. */
 export const LABEL_SIZE = { width: 256, height: 20 } as const
-/** Number of names per row of the image. */
+/** Names per row of the atlas image. */
 export const LABEL_COLUMNS = 4
 
 const INK: Record<MapTheme, { text: string; halo: string }> = {
@@ -11,11 +11,11 @@ const INK: Record<MapTheme, { text: string; halo: string }> = {
   light: { text: '#121b24', halo: 'rgb(255 255 255 / 0.94)' },
 }
 
-/** Counter that changes when a font has loaded, which changes the images of names. */
+/** Returns a number that changes when a font has loaded, because the images of names must then be redrawn. */
 export const fontsVersion = (): number =>
   typeof document === 'undefined' ? 0 : [...document.fonts].filter(({ status }) => status === 'loaded').length
 
-/** Creates an atlas with images of names, at the resolution of the screen. */
+/** Creates an atlas (one image) of names at the screen's resolution. */
 export function labelAtlas(texts: readonly string[], theme: MapTheme): MarkerAtlas {
   return {
     cells: Math.max(1, texts.length),

@@ -5,7 +5,7 @@ import type { Label } from './labels-in-view.ts'
 import { MarkerLayer } from './marker-layer.ts'
 import { MarkerSet } from './marker-set.ts'
 
-/** Names on the map: markers whose cells are images of text. */
+/** Names on the map, drawn as markers with images of text. */
 export class LabelLayer extends MarkerLayer {
   static override layerName = 'LabelLayer'
 
@@ -14,7 +14,9 @@ export class LabelLayer extends MarkerLayer {
   }
 }
 
-/** Returns the layer of these names, the same object if none has changed; null without names. */
+/**
+ * Returns a function that makes the layer of names, or the same layer object if no name changed; null without names.
+ */
 export function createLabelDrawing(): (labels: readonly Label[], theme: MapTheme) => LabelLayer | null {
   let last: LabelLayer | null = null
   let drawn = ''
@@ -41,7 +43,10 @@ function labelLayer(labels: readonly Label[], theme: MapTheme): LabelLayer {
   })
 }
 
-/** Names: a box of fixed px, `dress.y` px below its place, on whole pixels so that letters stay sharp. */
+/**
+ * Vertex shader of names. Each is a box of fixed px size, `dress.y` px below its position, on whole pixels so that
+ * letters stay sharp.
+ */
 export const labelVertex = `\
 #version 300 es
 #define SHADER_NAME label-vertex

@@ -6,21 +6,21 @@ import { MARKER_FLOATS, type MarkerSet } from './marker-set.ts'
 export const LABEL_ZOOM = 15
 /** Maximum number of names in one view. */
 const MOST_LABELS = 120
-/** Maximum number of candidates; further ones in view get no name. */
+/** Maximum number of names in view that are tried; further ones are not drawn. */
 const MOST_CANDIDATES = 600
 const LINE_HEIGHT = 15
-/** distance from the centre of an icon to its edge, as a share of its size */
+/** distance from an icon's centre to its edge, as a share of the icon's size */
 const ICON_SHARE = 0.4
-/** Mean width of a letter at the size of the labels. */
+/** Mean width of a letter at the size of the names, px. */
 const LETTER = 7
 
 export interface Label {
   text: string
   lng: number
   lat: number
-  /** px from the place down to the centre of the name, so that the icon stays visible */
+  /** px from the position down to the centre of the name, so that the icon stays visible */
   below: number
-  /** alternative offsets if there is no room */
+  /** alternative distances, tried in order if `below` has no room */
   orBelow?: readonly number[]
   /** minimum (Google) zoom, default `LABEL_ZOOM` */
   fromZoom?: number
@@ -58,8 +58,8 @@ export function iconBoxes(
 }
 
 /**
- * Selects the labels to draw: zoomed in enough, in view and without overlaps; of two overlapping ones the
- * earlier. At most 120.
+ * Selects the names to draw: zoomed in far enough, in view and without overlaps. Of two that overlap, the earlier is
+ * drawn. At most 120.
  */
 export function labelsInView<L extends Label>(
   labels: Iterable<L>,

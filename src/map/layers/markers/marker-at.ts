@@ -2,12 +2,12 @@ import type { Camera, Px, Size } from '../../hosts/map-host.ts'
 import { pixelsPerUnit, worldX, worldY } from '../../camera/mercator.ts'
 import { MARKER_FLOATS, type MarkerSet } from './marker-set.ts'
 
-/** Painted fraction of an icon's half size, for guards and posts. */
+/** Part of an icon's half size that is painted, for guards and posts. */
 const PAINTED = 0.75
 
 /**
- * Returns the marker of a click: the topmost marker drawn over the point, else the nearest whose icon (or
- * `slackPx` around it) contains the point; null: none.
+ * Returns the marker that a click hits: the topmost marker drawn at the point, otherwise the nearest within its icon's
+ * radius plus `slackPx`; null: none.
  */
 export function markerAt(
   markers: MarkerSet,
@@ -28,7 +28,7 @@ export function markerAt(
     const radius = (values[at + 5] as number) / 2
     const distance = Math.hypot(dx, dy)
     const off = Math.max(0, distance - radius * PAINTED)
-    // of two at the same distance, the later is on top
+    // of two at the same distance, the later one is drawn on top
     if (off <= least && distance <= radius + slackPx) {
       least = off
       nearest = i

@@ -1,4 +1,4 @@
-/** Size of one cell, px: twice the largest icon, for high-density screens. */
+/** Size of one icon in the atlas image, px. Twice the largest icon on screen, for high-density screens. */
 const CELL = 80
 
 /** An image in texture format: rows from the top, RGBA bytes, premultiplied alpha. */
@@ -8,21 +8,18 @@ export interface AtlasImage {
   pixels: Uint8Array
 }
 
-/**
- * Icons side by side in one image. `draw` paints it; atlases with the same drawing should be the
- * same object.
- */
+/** Icons side by side in one image, which `draw` paints. Reuse the object: a layer uploads each new object again. */
 export interface MarkerAtlas {
   cells: number
-  /** cells in a row; default: all */
+  /** icons per row; default: all in one row */
   columns?: number
   draw(): AtlasImage
 }
 
-/** Paints one icon into a box from -1 to 1 (y down), the middle at 0, 0. */
+/** Paints one icon into the square from -1 to 1 (y down); 0, 0 is its centre. */
 export type IconPainter = (pen: CanvasRenderingContext2D) => void
 
-/** Creates an atlas of painted icons, in the order of the painters; painted once, on first use. */
+/** Creates an atlas with one icon per painter, in that order. The image is painted once, on first use. */
 export function createPaintedAtlas(painters: readonly IconPainter[]): MarkerAtlas {
   let picture: AtlasImage | null = null
   return {
@@ -51,7 +48,7 @@ function paint(painters: readonly IconPainter[]): AtlasImage {
   return premultiplied(canvas, pen)
 }
 
-/** Returns the pixels of a canvas with premultiplied alpha, as needed for filtering at edges. */
+/** Returns the pixels of a canvas with premultiplied alpha, which texture filtering needs at the edges of icons. */
 export function premultiplied(canvas: HTMLCanvasElement, pen: CanvasRenderingContext2D): AtlasImage {
   const { width, height } = canvas
   const pixels = new Uint8Array(pen.getImageData(0, 0, width, height).data.buffer)

@@ -12,14 +12,14 @@ const VERTICES_PER_MARKER = 6
 
 interface MarkerLayerOwnProps {
   markers: MarkerSet
-  /** `markers.version`: a new number makes the layer upload changes */
+  /** a changed `markers.version` makes the layer upload changed markers */
   version: number
   atlas: MarkerAtlas
   /** number of markers to draw; null = all */
   limit?: number | null
-  /** RGBA 0 to 1, for layers that draw no icons */
+  /** RGBA, 0 to 1, used by layers without icons */
   colour?: readonly [number, number, number, number]
-  /** whether colours are removed */
+  /** whether markers are drawn in grey */
   grey?: boolean
 }
 
@@ -33,9 +33,8 @@ const defaultProps: DefaultProps<MarkerLayerOwnProps> = {
 }
 
 /**
- * Icons of constant size on the screen. The markers are in a MarkerSet that is changed in place; a
- * new `version` makes the layer upload only the changed parts to the graphics card. Unchanged
- * markers cost nothing.
+ * Draws icons of constant screen size. Their MarkerSet is changed in place. A new `version` makes the layer upload only
+ * the changed parts to the graphics card, so unchanged markers cost nothing.
  */
 export class MarkerLayer extends Layer<Required<MarkerLayerOwnProps>> {
   static override layerName = 'MarkerLayer'
@@ -43,7 +42,7 @@ export class MarkerLayer extends Layer<Required<MarkerLayerOwnProps>> {
 
   declare state: { model: Model; copy: MarkerTexture; atlasTexture: Texture | null }
 
-  /** The shaders, and whether they show cells of the atlas. */
+  /** Returns the shaders; `icons`: whether they draw icons of the atlas. */
   protected sources(): { vs: string; fs: string; icons: boolean } {
     return { vs: iconVertex, fs: iconFragment, icons: true }
   }

@@ -6,12 +6,12 @@ import type { MarkerSet } from './marker-set.ts'
 import { positionAtlas } from './sign-icons.ts'
 import { circleFragment, circleVertex } from './marker-shaders.ts'
 
-/** Markers are in one plane and drawn in order; a depth test would only make them flicker. */
+/** All markers are in one plane and drawn in order, where a depth test would make them flicker. */
 const FLAT = { depthCompare: 'always', depthWriteEnabled: false } as const
 
 /**
- * Icons of an atlas; `limit` draws only the first ones. Pickable layers cost a draw for each pointer move, so
- * they are not by default: `markerAt` finds markers without the graphics card.
+ * Creates a layer of icons; `limit` draws only the first ones. By default layers are not pickable, because picking
+ * draws them again for each pointer move. `markerAt` finds markers without the graphics card.
  */
 export function iconLayer(
   id: string,
@@ -30,7 +30,7 @@ export function iconLayer(
     version: markers.version,
     atlas,
     limit,
-    // deck.gl prepares a draw call for each visible layer, even an empty one
+    // deck.gl prepares a draw call even for an empty layer, unless it is invisible
     visible: markers.count > 0 && limit !== 0,
     pickable,
     opacity,
@@ -40,8 +40,7 @@ export function iconLayer(
 }
 
 /**
- * Circles on the ground with each marker's `accuracy` in metres: the possible error of a guard's
- * position.
+ * Circles on the ground with each marker's `accuracy` as radius in metres: the possible error of a guard's position.
  */
 class AccuracyLayer extends MarkerLayer {
   static override layerName = 'AccuracyLayer'
@@ -51,7 +50,7 @@ class AccuracyLayer extends MarkerLayer {
   }
 }
 
-/** Accuracy circles, for markers whose `accuracy` is not 0. */
+/** Creates the accuracy circles of markers whose `accuracy` is not 0. */
 export function accuracyLayer(id: string, markers: MarkerSet, theme: MapTheme, grey = false): AccuracyLayer {
   const [r, g, b] = rgba(MARKER_COLOURS[theme][grey ? 'unknown' : 'late'])
   return new AccuracyLayer({
@@ -59,7 +58,7 @@ export function accuracyLayer(id: string, markers: MarkerSet, theme: MapTheme, g
     markers,
     version: markers.version,
     visible: markers.count > 0,
-    // circles show no icons, so any atlas works
+    // circles draw no icons, but the layer requires an atlas
     atlas: positionAtlas[theme],
     colour: [r / 255, g / 255, b / 255, 0.18],
     parameters: FLAT,

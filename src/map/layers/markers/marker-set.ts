@@ -1,21 +1,18 @@
 import { worldLength, worldX, worldY } from '../../camera/mercator.ts'
 
-/**
- * Numbers of a marker: x and y, each split into a high and a low float, icon, size, angle, accuracy radius.
- */
+/** Floats per marker: x and y, each split into a high and a low float; icon, size, angle, accuracy radius. */
 export const MARKER_FLOATS = 8
-/** Maximum number of individually recorded changes. */
+/** Maximum number of changes that are recorded one by one. */
 const JOURNAL = 4096
 const RANKS = 8
 
 /**
- * A marker on the map. Angle in degrees clockwise from north, accuracy in metres on the ground (0 =
- * no circle).
+ * A marker on the map. `angle` is in degrees clockwise from north, `accuracy` in metres on the ground (0: no circle).
  */
 export interface Marker {
   lng: number
   lat: number
-  /** cell of the atlas */
+  /** index of the icon in the atlas */
   look: number
   /** size of the icon, CSS px */
   size: number
@@ -26,21 +23,19 @@ export interface Marker {
 }
 
 /**
- * Markers in the format of the graphics card, changed in place. Each change is recorded in a journal, so that
- * a layer uploads only changed markers: an update costs the same among 200 markers and 2,000. They are
- * ordered by rank, so that urgent ones are drawn above; a change of rank moves one marker of each rank
- * between.
- * A coordinate is stored as two floats (value = high + low) in Web Mercator units, which is exact to a
- * millimetre.
+ * Markers in the format of the graphics card, changed in place. A journal records each change, so that a layer uploads
+ * only changed markers: an update costs the same among 200 markers as among 2,000. Markers are sorted by rank, so that
+ * urgent ones are drawn above others. A change of rank moves only one marker of each rank in between. A coordinate is
+ * stored as two floats (value = high + low) in Web Mercator units, which is exact to a millimetre.
  */
 export class MarkerSet {
   values = new Float32Array(64 * MARKER_FLOATS)
-  /** grows with each change */
+  /** increases with each change */
   version = 0
   private keys: string[] = []
   private readonly indices = new Map<string, number>()
   private readonly journal = new Int32Array(JOURNAL)
-  /** oldest version for which single changes are known */
+  /** oldest version since which each change is recorded */
   private journalStart = 0
   /** index of the first marker of each rank */
   private readonly starts = new Int32Array(RANKS)
@@ -49,7 +44,7 @@ export class MarkerSet {
     return this.keys.length
   }
 
-  /** Adds a marker or replaces the one with that key. */
+  /** Adds a marker, or replaces the marker with this key. */
   put(key: string, marker: Marker): void {
     const { rank = 0 } = marker
     let index = this.indices.get(key)
@@ -74,7 +69,8 @@ export class MarkerSet {
   }
 
   /**
-   * Removes a marker; the last one of its rank and of each higher rank moves down. Unknown keys are ignored.
+   * Removes a marker. The last marker of its rank, and then of each higher rank, moves to fill the hole. Unknown keys
+   * are ignored.
    */
   remove(key: string): void {
     const index = this.indices.get(key)
@@ -88,7 +84,7 @@ export class MarkerSet {
       gap = last
     }
     this.keys.pop()
-    // the number of markers has changed, even if none has moved
+    // recorded even if no marker moved, because their number has changed
     this.note(index)
   }
 
@@ -108,7 +104,9 @@ export class MarkerSet {
     return this.keys[index] ?? null
   }
 
-  /** Returns the indices changed since a version, with repetitions, or "all" if unknown. */
+  /**
+   * Returns the indices changed since a version, possibly repeated; 'all' if the journal does not reach back that far.
+   */
   changesSince(version: number): number[] | 'all' {
     if (version < this.journalStart || this.version - version > JOURNAL) return 'all'
     const changes: number[] = []
@@ -124,7 +122,7 @@ export class MarkerSet {
     return rank
   }
 
-  /** Makes room at the end of a rank: the first marker of each higher rank moves to that rank's end. */
+  /** Makes room at the end of a rank: in each higher rank, the first marker moves to that rank's end. */
   private insert(key: string, rank: number): number {
     let gap = this.keys.length
     this.keys.push(key)

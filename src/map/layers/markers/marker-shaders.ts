@@ -18,8 +18,8 @@ export const markerUniforms = {
 } as const
 
 /**
- * Six vertices per marker, computed from their number ("vertex pulling"), because software
- * renderers are slow with instances.
+ * Shader code that computes six vertices per marker from the vertex number ("vertex pulling"). Instanced drawing is
+ * slow on software renderers.
  */
 export const markerPull = `\
 precision highp int;
@@ -37,10 +37,7 @@ vec2 spot(vec4 place) {
 }
 `
 
-/**
- * Vertex shader of icons: squares of a size in px, rotated clockwise, each with a cell of the
- * atlas.
- */
+/** Vertex shader of icons: squares with a size in px, rotated clockwise, each showing one icon of the atlas. */
 export const iconVertex = `\
 #version 300 es
 #define SHADER_NAME marker-icon-vertex
@@ -69,7 +66,10 @@ void main(void) {
 }
 `
 
-/** The atlas has premultiplied alpha; deck.gl blends straight alpha. */
+/**
+ * Fragment shader of icons. It divides colours by their alpha: the atlas is premultiplied, but deck.gl blends straight
+ * alpha.
+ */
 export const iconFragment = `\
 #version 300 es
 #define SHADER_NAME marker-icon-fragment
@@ -87,7 +87,7 @@ void main(void) {
 }
 `
 
-/** Accuracy circles; those smaller than the icon are skipped. */
+/** Vertex shader of accuracy circles. It skips circles that are smaller than the icon. */
 export const circleVertex = `\
 #version 300 es
 #define SHADER_NAME marker-circle-vertex

@@ -2,14 +2,11 @@ import type { Device, Texture } from '@luma.gl/core'
 import { MARKER_FLOATS, type MarkerSet } from './marker-set.ts'
 import { uploadPlan } from './upload-plan.ts'
 
-/** A marker takes two texels of four floats; every current graphics card supports rows of 4096 texels. */
+/** A marker takes two texels of four floats. All WebGL2 graphics cards support rows of 4096 texels. */
 export const MARKERS_PER_ROW = 2048
 const TEXELS = 2
 
-/**
- * The copy of a MarkerSet on the graphics card, which follows the set's journal: only stretches changed since the
- * last `follow` are sent.
- */
+/** The copy of a MarkerSet on the graphics card. It sends only the ranges that changed since the last `follow`. */
 export class MarkerTexture {
   texture: Texture
   private readonly device: Device
@@ -25,7 +22,7 @@ export class MarkerTexture {
     this.follow(markers)
   }
 
-  /** Uploads changes; returns true if the texture was replaced and must be bound again. */
+  /** Uploads changes. Returns true if the texture was replaced, so that the caller must bind it again. */
   follow(markers: MarkerSet): boolean {
     const same = markers === this.markers
     if (same && markers.version === this.version) return false
@@ -68,7 +65,7 @@ export class MarkerTexture {
   }
 }
 
-/** Returns the number of rows; doubles it, so that growth creates few new textures. */
+/** Returns the number of texture rows. It is a power of two, so that growth creates few new textures. */
 function rowsFor(markers: MarkerSet): number {
   return 2 ** Math.ceil(Math.log2(Math.max(1, markers.count / MARKERS_PER_ROW)))
 }

@@ -8,11 +8,13 @@ import { iconLayer } from './marker-layers.ts'
 import { MarkerSet } from './marker-set.ts'
 import { TRAIL_CELL, trailAtlas } from './sign-icons.ts'
 
-/** CSS px; the name is above, because the caption of the first head is below */
+/**
+ * size of the dot and offset of the name, CSS px; the name is above, because the first trail's caption is below its dot
+ */
 const HEAD_PX = 24
 const NAME_PX = -22
 
-/** Draws the head of a second trail: a dot in the trail's colour, with the guard's name. */
+/** Draws the current position on a second trail: a dot in the trail's colour with the guard's name. */
 export function createNamedHead(id: string, name: string) {
   const dot = new MarkerSet()
   const label = new MarkerSet()

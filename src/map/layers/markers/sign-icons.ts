@@ -10,7 +10,7 @@ export interface PostMarker {
   lng: number
   type: string
   assignment: string | null
-  /** IANA name if it differs from the company's time zone */
+  /** IANA name; only if it differs from the company's time zone */
   timeZone?: string | null | undefined
 }
 
@@ -115,23 +115,23 @@ export const postAtlas: Record<MapTheme, MarkerAtlas> = {
   dark: createPaintedAtlas([post('dark')]),
   light: createPaintedAtlas([post('light')]),
 }
-/** Icon of the head of a replay. */
+/** Icon of the current position on a played trail. */
 export const positionAtlas: Record<MapTheme, MarkerAtlas> = {
   dark: createPaintedAtlas([position('dark')]),
   light: createPaintedAtlas([position('light')]),
 }
 
-/** Icon around a position that arrived late. */
+/** Ring around a position that arrived late. */
 export const lateAtlas: Record<MapTheme, MarkerAtlas> = {
   dark: createPaintedAtlas([ring('dark')]),
   light: createPaintedAtlas([ring('light')]),
 }
 
 const trailAtlases = new Map<string, MarkerAtlas>()
-/** The cells of `trailAtlas`. */
+/** Index of each icon in `trailAtlas`. */
 export const TRAIL_CELL = { arrow: 0, dot: 1 } as const
 
-/** Arrow and point of a trail in its colour (#rrggbb); one atlas for each colour. */
+/** Returns the icons of a trail, arrow and point, in its colour (#rrggbb). Each colour has one atlas. */
 export function trailAtlas(colour: string): MarkerAtlas {
   const known = trailAtlases.get(colour) ?? createPaintedAtlas([arrow(colour), dot(colour)])
   trailAtlases.set(colour, known)

@@ -1,15 +1,14 @@
 /**
- * Changed markers this close to each other are uploaded together: a call costs more than 64 kB
- * (measured).
+ * Changed markers with at most this many others between them are uploaded together, because a call costs more than 64
+ * kB (measured).
  */
 const BRIDGE = 2048
-/** Maximum number of uploads; more would cost more in calls than they save in bytes. */
+/** Maximum number of upload calls; more calls would cost more than the bytes they save. */
 const MOST_PIECES = 48
 
 /**
- * Returns which ranges [first, count] of a table to upload for the changed indices (any order, with
- * repetitions). Ranges ascend, do not overlap, cover every changed index below `count`, stay within
- * one row of `perRow`, and are few.
+ * Returns the ranges [first, count] of a table to upload for changed indices (in any order, possibly repeated). Ranges
+ * are few, ascend, do not overlap and stay within one row of `perRow`. They cover every changed index below `count`.
  */
 export function uploadPlan(
   changes: readonly number[] | 'all',

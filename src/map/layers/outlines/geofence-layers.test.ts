@@ -49,7 +49,7 @@ test('an area has the triangles of its polygon without its hole', () => {
     ][] as [[number, number], [number, number], [number, number]]
     area += Math.abs((bx - ax) * (cy - ay) - (cx - ax) * (by - ay)) / 2
   }
-  // 512 world units are 360 degrees at the equator
+  // 512 world units are 360 degrees of longitude
   const unit = 512 / 360
   expect(area / unit ** 2).toBeCloseTo(0.03 ** 2 - 0.01 ** 2, 6)
   expect(areaPoints([]).count).toBe(0)

@@ -7,8 +7,8 @@ import { AreaLayer, OutlineLayer } from './outline-layer.ts'
 import { outlinePoints, type OutlinePoints } from './outline-points.ts'
 
 /**
- * The geofence of an assignment. Closed rings in degrees, longitude first; the first ring is the
- * border, others are holes.
+ * The geofence of an assignment: closed rings in degrees, longitude first. The first ring is the border, the others are
+ * holes.
  */
 export interface GeofenceShape {
   id: string
@@ -16,10 +16,7 @@ export interface GeofenceShape {
   polygon: [lng: number, lat: number][][]
 }
 
-/**
- * Creates layers with faint areas and clear borders. Rebuild them only when geofences or theme have
- * changed.
- */
+/** Creates layers with faint areas and clear borders. Call it again only when geofences or theme have changed. */
 export function geofenceLayers(
   geofences: readonly GeofenceShape[],
   theme: MapTheme,
@@ -71,14 +68,14 @@ export const outline = (
 
 type Polygon = readonly [lng: number, lat: number][][]
 
-/** Returns polygons as triangles of three points. */
+/** Returns the triangles that fill polygons, three points each. */
 export function areaPoints(polygons: readonly Polygon[]): OutlinePoints {
   const corners = polygons.flatMap((rings) => {
     const flat = rings.flat()
     const holes = rings
       .slice(1)
       .map((_, i) => rings.slice(0, i + 1).reduce((sum, ring) => sum + ring.length, 0))
-    // triangulated in the plane of the map, where the edges are straight
+    // triangulated in Web Mercator, where the drawn edges are straight
     const plane = flat.flatMap(([lng, lat]) => [worldX(lng), worldY(lat)])
     return earcut(plane, holes).map((index) => flat[index] as [number, number])
   })

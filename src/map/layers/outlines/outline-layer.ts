@@ -27,7 +27,10 @@ const defaultProps: DefaultProps<OutlineLayerOwnProps> = {
   width: 1,
 }
 
-/** Static lines: their points are in a texture that is uploaded once. Blend it by `STRONGEST`. */
+/**
+ * Static lines. Their points are in a texture that is uploaded once. Use it with the blending parameters
+ * `STRONGEST_WINS`.
+ */
 export class OutlineLayer extends Layer<Required<OutlineLayerOwnProps>> {
   static override layerName = 'OutlineLayer'
   static override defaultProps = defaultProps
@@ -100,7 +103,7 @@ export class OutlineLayer extends Layer<Required<OutlineLayerOwnProps>> {
   }
 }
 
-/** Filled triangles: each three points are one. */
+/** Filled triangles, three points each. */
 export class AreaLayer extends OutlineLayer {
   static override layerName = 'AreaLayer'
 

@@ -1,13 +1,13 @@
 import { worldX, worldY } from '../../camera/mercator.ts'
 
-/** Texels in a row of the texture; every WebGL2 card supports this many. */
+/** Texels per row of the texture; all WebGL2 graphics cards support this many. */
 export const OUTLINE_ROW = 2048
-/** number of floats per point: x, y, 1 where the line ends, 0 */
+/** number of floats per point: x, y, 1 if it is the last point of its line, 0 */
 export const OUTLINE_FLOATS = 4
 
 /**
- * Points in the format of the graphics card, in rows of 2048 texels: x and y in Web Mercator units from
- * `origin` (a metre is about 13 millionths, so single floats are exact to millimetres over a city).
+ * Points in the format of the graphics card, in rows of 2048 texels. x and y are Web Mercator units from `origin`. A
+ * metre is about 13 millionths, so single floats are exact to millimetres within a city.
  */
 export interface OutlinePoints {
   count: number
@@ -16,7 +16,7 @@ export interface OutlinePoints {
   origin: readonly [x: number, y: number]
 }
 
-/** Converts lines of points in degrees, in sequence, each ending where the next begins. */
+/** Converts lines in degrees to one list of points. The last point of each line is flagged as its end. */
 export function outlinePoints(lines: readonly (readonly [lng: number, lat: number][])[]): OutlinePoints {
   const count = lines.reduce((sum, line) => sum + line.length, 0)
   const rows = Math.max(1, Math.ceil(count / OUTLINE_ROW))

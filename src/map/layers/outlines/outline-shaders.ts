@@ -15,7 +15,7 @@ export const outlineUniforms = {
   uniformTypes: { colour: 'vec4<f32>', origin: 'vec2<f32>', width: 'f32' },
 } as const
 
-/** Shader code that reads the points. */
+/** Shader code that reads the points from the texture. */
 const pull = `\
 precision highp int;
 precision highp sampler2D;
@@ -49,8 +49,8 @@ void main(void) {
 `
 
 /**
- * Vertex shader of lines: six vertices per segment, computed from their number ("vertex pulling"),
- * without attributes. A segment is a rectangle with half a disc at each end.
+ * Vertex shader of lines. It computes six vertices per segment from the vertex number ("vertex pulling"). A segment is
+ * a rectangle with a semicircle at each end.
  */
 export const outlineVertex = `\
 #version 300 es

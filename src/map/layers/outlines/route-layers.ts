@@ -4,7 +4,7 @@ import { MARKER_COLOURS } from '../marker-colours.ts'
 import { areas, outline } from './geofence-layers.ts'
 import type { AreaLayer, OutlineLayer } from './outline-layer.ts'
 
-/** Checkpoints with their radius in metres, in visiting order if it is fixed. */
+/** Checkpoints of a route with their radius in metres; in visiting order if the order is fixed. */
 export interface RouteShape {
   points: readonly (LngLat & { radius: number })[]
   /** whether to connect the points with lines */
@@ -14,8 +14,7 @@ export interface RouteShape {
 const CORNERS = 48
 
 /**
- * Creates the circles of checkpoints and the line between them. Rebuild them only when route or
- * theme have changed.
+ * Creates the circles of checkpoints and the line between them. Call it again only when route or theme have changed.
  */
 export function routeLayers({ points, inOrder }: RouteShape, theme: MapTheme): (AreaLayer | OutlineLayer)[] {
   const colour = MARKER_COLOURS[theme].selected
@@ -34,7 +33,7 @@ export function routeLayers({ points, inOrder }: RouteShape, theme: MapTheme): (
   ]
 }
 
-/** Returns a circle as a closed ring on a plane, exact to centimetres at such radii. */
+/** Returns a circle as a closed ring in degrees, exact to centimetres at the radii of checkpoints. */
 export function circleAround({
   lng,
   lat,

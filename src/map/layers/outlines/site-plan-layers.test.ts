@@ -34,7 +34,7 @@ test('buildings are filled and edged, walls and gates are lines, of all plans to
     'dark',
   )
   expect(layers.map(({ id, props }) => [id, props.points.count])).toEqual([
-    // two triangles each
+    // two buildings of two triangles, with three points each
     ['site-buildings', 12],
     ['site-building-edges', 10],
     ['site-walls', 7],

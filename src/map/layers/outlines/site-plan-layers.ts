@@ -5,12 +5,15 @@ import type { Label } from '../markers/labels-in-view.ts'
 import { MARKER_COLOURS } from '../marker-colours.ts'
 import type { AreaLayer, OutlineLayer } from './outline-layer.ts'
 
-/** Below this (Google) zoom, a site shows only its geofence, and buildings have no names. */
+/**
+ * Below `SITE_PLAN_ZOOM`, a site shows only its geofence; below `BUILDING_NAME_ZOOM`, buildings have no names. Google's
+ * zoom numbers.
+ */
 export const SITE_PLAN_ZOOM = 15
 const BUILDING_NAME_ZOOM = 17
 
 /**
- * Muted colours below guards and trails: filled buildings, thin walls, gates in the colour of
+ * Muted colours, so that guards and trails stay more visible: filled buildings, thin walls, and gates in the colour of
  * posts.
  */
 const INK: Record<MapTheme, { building: string; edge: string; wall: string }> = {
@@ -28,8 +31,8 @@ const degrees = (positions: readonly number[][]) =>
   positions.map(([lng = 0, lat = 0]): [lng: number, lat: number] => [lng, lat])
 
 /**
- * Creates the layers of buildings, walls and gates of all plans, lowest first. Rebuild them only
- * when plans or theme have changed.
+ * Creates the layers of buildings, walls and gates of all site plans, lowest first. Call it again only when plans or
+ * theme have changed.
  */
 export function sitePlanLayers(plans: readonly SitePlan[], theme: MapTheme): (AreaLayer | OutlineLayer)[] {
   const features = plans.flatMap((plan) => plan.features)
@@ -49,7 +52,7 @@ export function sitePlanLayers(plans: readonly SitePlan[], theme: MapTheme): (Ar
   ]
 }
 
-/** Returns the names of buildings at their centres. */
+/** Returns the names of buildings, each at the building's centre. */
 export function buildingNames(plans: readonly SitePlan[]): Label[] {
   return plans
     .flatMap((plan) => plan.features)

@@ -1,15 +1,15 @@
 import type { Trail } from '../../../../domain/fix/trail.ts'
 import { MarkerSet } from '../markers/marker-set.ts'
 
-/** Rings of late positions in the order of their times. */
+/** Rings around positions that arrived late, ascending by the time of the position. */
 export interface LateRings {
   markers: MarkerSet
-  /** ascending, ms since epoch UTC */
+  /** time of each position, ascending, ms since epoch UTC */
   times: Float64Array
 }
 
 interface LatePosition {
-  /** ms since epoch UTC */
+  /** time of the position, ms since epoch UTC */
   t: number
   /** degrees WGS84 */
   lat: number
@@ -20,8 +20,8 @@ interface LatePosition {
 const RING_PX = 15
 
 /**
- * Creates the rings of these positions. The `limit` of an icon layer (from `countLateRings`) draws
- * them up to a time.
+ * Creates the rings around these positions. To draw them up to a time, pass `countLateRings` as the `limit` of their
+ * icon layer.
  */
 export function createLateRings(positions: readonly LatePosition[]): LateRings {
   const markers = new MarkerSet()
@@ -31,7 +31,7 @@ export function createLateRings(positions: readonly LatePosition[]): LateRings {
   return { markers, times: Float64Array.from(ascending, ({ t }) => t) }
 }
 
-/** Returns how many rings are of a moment (ms since epoch UTC) or before. */
+/** Returns how many rings belong to positions at or before a time (ms since epoch UTC). */
 export function countLateRings({ times }: LateRings, moment: number): number {
   let [low, high] = [0, times.length]
   while (low < high) {
@@ -42,7 +42,7 @@ export function countLateRings({ times }: LateRings, moment: number): number {
   return low
 }
 
-/** Returns the rings of the late points of a trail. */
+/** Returns the rings around those points of a trail that arrived late. */
 export function trailLateRings(trail: Trail | null): LateRings {
   const late: LatePosition[] = []
   for (let i = 0; trail !== null && i < trail.length; i++)

@@ -3,8 +3,8 @@ import { pixelsPerUnit, worldX, worldY } from '../../camera/mercator.ts'
 import type { TrailPoints } from './trail-points.ts'
 
 /**
- * Returns the index of the trail point nearest to a point of the screen, if the line (or a single
- * point) is within `withinPx` of it; otherwise null.
+ * Returns the index of the trail point nearest to a screen point. Returns null if no line (or single point) is within
+ * `withinPx`.
  */
 export function nearestOnTrail(
   points: TrailPoints,

@@ -11,32 +11,32 @@ import {
 import { worldX, worldY } from '../../camera/mercator.ts'
 
 const RADIANS = Math.PI / 180
-/** units of deck.gl's world around the equator */
+/** circumference of the equator in deck.gl's world units */
 const WORLD = 512
 
 /**
- * Texels per block: its centre; step to the north and its times; its first fix, end, words and
- * shape.
+ * Texels per block of fixes. First: the block's centre. Second: the step to the north, and its times. Third: index of
+ * its first fix, end, word and shape.
  */
 export const TEXELS_PER_BLOCK = 3
 const INTS = TEXELS_PER_BLOCK * 4
-/** ints per slice: its gap (ms) and its colour */
+/** ints per slice (the fixes of one guard): the gap in ms that breaks its line, and its colour */
 export const INTS_PER_STYLE = 2
-/** words per texel of fixes; a fix takes no more, so it is in at most two texels */
+/** 32-bit words per texel of fixes; a fix has at most this many, so it is in at most two texels */
 export const WORDS_PER_TEXEL = 2
-/** world units of a ten-millionth of a degree east */
+/** one ten-millionth of a degree to the east, in world units */
 export const STEP_EAST = WORLD / 360 / E7
 
-/** RGB and strength, 0 to 1; null = not drawn. */
+/** Returns the colour of a guard's line as red, green, blue and opacity, 0 to 1; null: not drawn. */
 export type SliceStyleLookup = (
   workerId: string,
 ) => readonly [r: number, g: number, b: number, strength: number] | null
 
 /**
- * The blocks of packed fixes in the format of the graphics card, twelve ints each; floats are stored by their
- * bits. The centre is in world units, each coordinate as two floats. A step east is constant; a step north
- * grows towards the poles in Mercator, so the card has the slope at the centre and half the change of the
- * slope, which is exact to a centimetre at 50° and to a decimetre at 75°.
+ * Returns the blocks of packed fixes in the format of the graphics card, twelve ints each; floats are stored as their
+ * bits. The centre is in world units, with two floats per coordinate. A step to the east is constant, but in Mercator a
+ * step to the north grows towards the poles. So a block has the slope at its centre and half the slope's change: exact
+ * to a centimetre at 50° latitude and to a decimetre at 75°.
  */
 export function packedBlocks(fixes: PackedFixes): Int32Array<ArrayBuffer> {
   const count = blockCount(fixes)
@@ -60,7 +60,10 @@ export function packedBlocks(fixes: PackedFixes): Int32Array<ArrayBuffer> {
   return ints
 }
 
-/** Data of each slice for the card, INTS_PER_LOOK each, and which slices are drawn, 1 = drawn. */
+/**
+ * Returns the style of each slice (one guard) for the graphics card, INTS_PER_STYLE each, and which slices are drawn
+ * (1).
+ */
 export function packSliceStyles(
   fixes: PackedFixes,
   lookOf: SliceStyleLookup,

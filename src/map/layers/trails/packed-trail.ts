@@ -4,19 +4,19 @@ import { packFixes } from '../../../../domain/track/pack-fixes.ts'
 import type { PackedFixes } from '../../../../domain/track/packed-fixes.ts'
 import type { TrailPoints } from './trail-points.ts'
 
-/** Maximum time on the graphics card, ms: twelve days. */
+/** Maximum span of time that the graphics card can handle, ms: twelve days. */
 const LONGEST_MS = 2 ** 30
 
-/** A part of a trail as the graphics card reads it. */
+/** A part of a trail in the format of the graphics card. */
 export interface TrailPiece {
   fixes: PackedFixes
-  /** position on the colour scale, one per fix */
+  /** position on the colour scale, 0 to 63, one per fix */
   levels: Uint8Array
 }
 
 /**
- * Packs the selected points of a trail (indices, ascending); each piece begins with the last point of the
- * previous one, and none crosses a gap that the card could not recognise by its times.
+ * Packs the selected points of a trail (ascending indices) into pieces. Each piece begins with the last point of the
+ * previous one, unless a gap is longer than LONGEST_MS. No piece spans more time than that.
  */
 export function packTrail(trail: Trail, points: TrailPoints, kept: readonly number[]): TrailPiece[] {
   const pieces: TrailPiece[] = []

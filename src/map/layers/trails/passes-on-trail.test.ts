@@ -5,7 +5,7 @@ import { passesOnTrail } from './passes-on-trail.ts'
 import { trailPoints } from './trail-points.ts'
 
 const view = { camera: { center: { lng: 36.82, lat: -1.29 }, zoom: 17 }, size: { width: 400, height: 300 } }
-/** back and forth along a street of 200 m, a point every 20 m and 15 s */
+/** a guard walks back and forth on a street of 200 m, with a point every 20 m and 15 s */
 const laps = createTrail(
   '17',
   Array.from({ length: 61 }, (_, i) => {

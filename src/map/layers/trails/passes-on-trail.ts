@@ -3,8 +3,8 @@ import { pixelsPerUnit, worldX, worldY } from '../../camera/mercator.ts'
 import type { TrailPoints } from './trail-points.ts'
 
 /**
- * Returns every visit of the trail to a point of the screen: for each part within `withinPx` the
- * index of its nearest point, ascending. `times` are the trail's; leaving for less than `sameMs`
+ * Returns each visit of the trail to a screen point. A visit is a part of the trail within `withinPx`; the result is
+ * the index of its nearest point, ascending. `times` are those of the trail, in ms. An absence shorter than `sameMs`
  * does not end a visit.
  */
 export function passesOnTrail(
@@ -35,7 +35,7 @@ export function passesOnTrail(
   }
   return passes.map(({ nearest }) => nearest)
 
-  /** Returns the vector from the place to the line between a point and the next. */
+  /** Returns the distance from the screen point to the segment between point `i` and the next. */
   function toLine(ax: number, ay: number, i: number): number {
     if (i + 1 >= points.count) return Number.POSITIVE_INFINITY
     const dx = (points.x[i + 1] as number) - (points.x[i] as number)

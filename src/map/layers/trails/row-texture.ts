@@ -1,7 +1,7 @@
 import type { Device, Texture } from '@luma.gl/core'
 import { TRACK_ROW } from './track-shaders.ts'
 
-/** A texture of integers with room for a number of texels: in rows of WALKED_ROW, or one shorter row. */
+/** Creates a texture of integers for a number of texels: in rows of TRACK_ROW, or one shorter row. */
 export function rowTexture(
   device: Device,
   format: 'r8uint' | 'r32uint' | 'rg32uint' | 'rg32sint' | 'rgba32sint',
@@ -16,7 +16,7 @@ export function rowTexture(
   })
 }
 
-/** Fills a texture from its first texel on: first the full rows, then the rest. */
+/** Fills a texture from its first texel on: first all full rows, then the remaining part of a row. */
 export function writeRows(
   texture: Texture,
   values: Uint32Array | Int32Array | Uint8Array,

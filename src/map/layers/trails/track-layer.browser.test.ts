@@ -14,7 +14,7 @@ const GUARDS = 12
 const STEP_MS = 5000
 const FIXES = 240
 const MOMENT = night + 900_000
-// it begins between two fixes
+// length of the window, ms; it begins between two fixes
 const TRAIL_MS = 597_500
 
 let deck: BareDeck
@@ -27,12 +27,11 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** Creates guards who walk in circles of this radius, metres, around the centre of the image. */
+/** Creates guards who walk in circles of this radius (metres) around the centre of the image. */
 function walks(metres: number): TrackColumns[] {
   const degrees = metres / 111_320
   return Array.from({ length: GUARDS }, (_, guard) => {
-    // phones do not report at exact intervals; the current time has a fix, at which both layers end
-    // a line
+    // phones report at irregular intervals; at MOMENT there is a fix, where both layers end a line
     const t = Float64Array.from({ length: FIXES }, (__, i) => {
       const due = night + i * STEP_MS
       return due + (((Math.abs(due - MOMENT) / STEP_MS) * 379) % 700)
@@ -82,7 +81,7 @@ function trips(all: TrackColumns[], more: object = {}): Layer {
   } as never) as unknown as Layer
 }
 
-/** Returns the image of a layer once its program is compiled. */
+/** Returns the image of a layer once its shader program is compiled. */
 async function paint(layer: Layer, zoom: number, view = PLACE): Promise<Painted> {
   let picture = deck.paint([layer], { ...view, zoom })
   await expect.poll(() => (picture = deck.paint([layer], { ...view, zoom })).count).toBeGreaterThan(0)
@@ -93,7 +92,7 @@ test.each([
   [13, 1500],
   [16, 190],
   [19, 24],
-  // blocks end where they would be too wide, and use coarser steps
+  // at this size, a block ends where it becomes too wide, and its steps are coarser
   [9, 30_000],
 ])('at zoom %d trails lie where TripsLayer paints them', async (zoom, metres) => {
   const all = walks(metres)
@@ -106,7 +105,7 @@ test.each([
 
   const ourWindow = await paint(walked(fixes), zoom)
   expect(ourWindow.count).toBeLessThan(ours.count * 0.8)
-  // TripsLayer draws overlapping segments twice, and cuts off the round end of a line
+  // TripsLayer draws overlapping parts of segments twice and cuts off the round end of a line
   expect(nearTo(ourWindow, await paint(trips(all), zoom))).toBeGreaterThan(0.997)
 })
 
@@ -173,7 +172,7 @@ test('what had not come by the moment is not drawn, and is once it has come', as
     return alpha.reduce((sum, each) => sum + each, 0)
   }
   const end = night + FIXES * STEP_MS
-  // blocks that end elsewhere round some pixels differently
+  // blocks that end at another fix round some pixels differently
   expect((await seen(late, end)) / (await seen(early, end))).toBeCloseTo(1, 3)
   expect((await seen(whole, end)) / (await seen(early, end))).toBeGreaterThan(1.2)
   const later = end + 3_600_000

@@ -15,43 +15,43 @@ import { trackFragment, trackUniforms, trackVertex } from './track-shaders.ts'
 import { INTS_PER_RUN, windowRuns, type WindowRuns } from './window-runs.ts'
 
 const VERTICES_PER_SEGMENT = 6
-/** window without a start, ms: the maximum on the graphics card */
+/** used for a window without a start, ms: the largest int of the graphics card */
 const WHOLE_MS = 2 ** 31 - 1
-/** maximum distance of times from the first fix, ms, so that differences fit into 32 bits */
+/** maximum distance of a time from the first fix, ms; larger differences do not fit into 32 bits */
 const FARTHEST_MS = 2 ** 30
-/** seconds that stand for "without an end" */
+/** seconds that mean "without an end" */
 const ENDLESS_S = 1e9
 
-/** Opacities of the parts of a line, 0 to 1. */
+/** Opacity of the parts of a line, 0 to 1. */
 export interface TrackStyle {
-  /** after the current time, before the window, and at the window's far end */
+  /** `ahead`: after the current time; `older`: before the window; `oldest`: at the window's start */
   ahead: number
   older: number
   oldest: number
-  /** dashes across a gap; 0 = no line crosses it */
+  /** opacity of the dashes across a gap; 0: no line crosses gaps */
   gap: number
-  /** to or from an inaccurate fix */
+  /** opacity of segments that begin or end at an inaccurate fix */
   poor: number
 }
 
-/** Style of a window that fades out, with lines that break at gaps. */
+/** Style of a window that fades out towards its start. Lines break at gaps. */
 const WINDOW: TrackStyle = { ahead: 0, older: 0, oldest: 0, gap: 0, poor: 1 }
 interface WalkedLayerOwnProps {
   fixes: PackedFixes
-  /** ms since epoch UTC: lines end here */
+  /** current time, at which lines end, ms since epoch UTC */
   moment: number
-  /** length of the past, ms; null = all of it, without fading */
+  /** length of the window before `moment`, ms; null: everything, without fading */
   trailMs: number | null
-  /** keep the function's identity while no style changes */
+  /** pass the same function while no style changes */
   lookOf: SliceStyleLookup
   /** CSS px */
   width?: number
   style?: TrackStyle
-  /** true: draws all loaded fixes by the style; false: only the window, up to the newest fix */
+  /** true: draws all loaded fixes with `style`; false: only those in the window, up to each guard's newest fix */
   whole?: boolean
-  /** highlighted part, ms since epoch UTC; the rest is nearly invisible. null = all */
+  /** highlighted period, ms since epoch UTC; the rest is nearly invisible. null: everything */
   part?: readonly [from: number, to: number] | null
-  /** one per fix: colours of the scale replace the guards' own, with their opacity */
+  /** one per fix: position on the colour scale, which replaces the guards' colours but not their opacity */
   levels?: Uint8Array | null
 }
 
@@ -80,17 +80,17 @@ interface WalkedState {
   heard: Texture
   drawn: Uint8Array
   cut: WindowRuns
-  /** input from which `cut` was computed */
+  /** key of the inputs from which `cut` was computed */
   cutOf: string
 }
 
 /**
- * Draws the lines of all guards in packed fixes, up to a time and back to the start of a window. The packed
- * fixes are uploaded once as an integer texture. For a frame, two indices are looked up for each guard and
- * the ranges of fixes between them are uploaded; the card makes six vertices for each of their segments only.
- * A frame therefore costs what guards and window cost, however many fixes are loaded; an unchanged window, or
- * a layer that draws everything, uploads a few numbers. No line leads to a fix that had not arrived by the
- * time, if arrivals are known. Blend it by `STRONGEST`.
+ * Draws the lines of all guards in packed fixes, from the start of a window up to a time. Packed fixes are uploaded
+ * once, as an integer texture. For each frame, the layer looks up two indices per guard and uploads the ranges of fixes
+ * between them. The graphics card makes six vertices for each segment in these ranges. So a frame's cost depends on
+ * guards and window, not on the number of loaded fixes. If the window has not moved, or everything is drawn, a frame
+ * uploads only a few numbers. If arrival times are known, no line leads to a fix that had not arrived by the current
+ * time. Use it with the blending parameters `STRONGEST_WINS`.
  */
 export class TrackLayer extends Layer<Required<WalkedLayerOwnProps>> {
   static override layerName = 'WalkedLayer'
@@ -153,7 +153,7 @@ export class TrackLayer extends Layer<Required<WalkedLayerOwnProps>> {
     this.release()
   }
 
-  /** Uploads the fixes. */
+  /** Creates the textures and uploads the fixes. */
   private acquire(): void {
     const { device } = this.context
     const { fixes, levels } = this.props
@@ -163,7 +163,7 @@ export class TrackLayer extends Layer<Required<WalkedLayerOwnProps>> {
       fixes: rowTexture(device, 'rg32uint', fixes.words.length / WORDS_PER_TEXEL),
       blocks: rowTexture(device, 'rgba32sint', blocks.length / 4),
       looks: rowTexture(device, 'rg32sint', slices),
-      // most windows are in one block per slice
+      // one run per slice is enough for most windows
       runs: rowTexture(device, 'rgba32sint', slices),
       levels: rowTexture(device, 'r8uint', levels?.length ?? 1),
       heard: rowTexture(device, 'r32uint', fixes.heard?.length ?? 1),
@@ -181,7 +181,7 @@ export class TrackLayer extends Layer<Required<WalkedLayerOwnProps>> {
     for (const name of TEXTURES) this.state[name].destroy()
   }
 
-  /** Returns the ranges of the window, recomputed and uploaded when it has moved. */
+  /** Returns the ranges of fixes in the window. Computes and uploads them only if the window has moved. */
   private cut(): WindowRuns {
     const { fixes, moment, trailMs, whole } = this.props
     const { state } = this

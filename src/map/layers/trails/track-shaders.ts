@@ -5,12 +5,12 @@ import { unitRgb } from '../marker-colours.ts'
 import { STEP_EAST, TEXELS_PER_BLOCK } from './packed-blocks.ts'
 import { RAMP, TOP_LEVEL } from './trail-levels.ts'
 
-/** texels in a row of each texture; every WebGL2 card supports this many */
+/** texels per row of each texture; all WebGL2 graphics cards support this many */
 export const TRACK_ROW = 2048
-/** opacity factor outside of the highlighted part */
+/** opacity factor outside of the highlighted period */
 const OUT_OF_PART = 0.1
 
-/** ints of a block need the same precision in both shaders */
+/** shared by both shaders: the ints of a uniform block need the same precision in each */
 const uniformBlock = `\
 precision highp int;
 layout(std140) uniform walkedUniforms {
@@ -46,9 +46,9 @@ export const trackUniforms = {
 } as const
 
 /**
- * Six vertices a segment. The segment of a vertex is found in the ranges by binary search, from its number
- * alone, so that exactly the segments of the window are drawn. Indices of fixes are ints: beyond 16.7 million
- * floats skip some. A segment is a stadium: a rectangle with half a disc at each end.
+ * Vertex shader with six vertices per segment. A binary search in the ranges finds the segment of a vertex from the
+ * vertex number, so exactly the segments of the window are drawn. Indices of fixes are ints, because floats cannot
+ * represent all integers beyond 16.7 million. A segment is a rectangle with a semicircle at each end.
  */
 export const trackVertex = `\
 #version 300 es
@@ -184,9 +184,9 @@ const rampColours = RAMP.map(
 )
 
 /**
- * Parts after the time or before the window have their own opacity, the older part of the window fades; gaps
- * are dashed, everything outside of the highlighted part is nearly invisible, edges are smooth. Colours are
- * output with premultiplied alpha.
+ * Fragment shader. Parts after the current time and before the window have their own opacity. The window fades towards
+ * its start, gaps are dashed, and everything outside of the highlighted period is nearly invisible. Edges are smooth,
+ * and colours have premultiplied alpha.
  */
 export const trackFragment = `\
 #version 300 es

@@ -14,7 +14,7 @@ function trailOf(points: readonly { lat: number; lon: number; t: number; accurac
   )
 }
 
-/** a walk of about 20 m per step */
+/** a walk with steps of about 20 m */
 const walk = fc
   .array(
     fc.tuple(

@@ -1,7 +1,7 @@
 import { yToLat, xToLng, pixelsPerUnit, worldX, worldY } from '../../camera/mercator.ts'
 import { isGap, type TrailPoints } from './trail-points.ts'
 
-/** The specification's distance between arrows, CSS px. */
+/** Distance between arrows that SPEC.md requires, CSS px. */
 export const ARROW_EVERY_PX = 100
 
 export interface TrailArrow {
@@ -9,13 +9,13 @@ export interface TrailArrow {
   lat: number
   /** degrees clockwise from north */
   angle: number
-  /** position on the trail, as a playback head */
+  /** position on the trail, counted in points as for the playhead */
   head: number
 }
 
 /**
- * Returns arrows every `everyPx` along the trail as drawn at a (Google) zoom, the first after half a step,
- * ascending in `head`. The distance follows the line, without gaps.
+ * Returns arrows every `everyPx` along the trail as drawn at a (Google) zoom, the first after half that distance,
+ * ascending in `head`. Gaps do not count towards the distance.
  */
 export function trailArrows(points: TrailPoints, zoom: number, everyPx = ARROW_EVERY_PX): TrailArrow[] {
   const arrows: TrailArrow[] = []
@@ -42,12 +42,12 @@ export function trailArrows(points: TrailPoints, zoom: number, everyPx = ARROW_E
   return arrows
 }
 
-/** Arrows closer than this would hide the line, CSS px. */
+/** Arrows closer together than this would hide the line, CSS px. */
 const APART_PX = 28
 
 /**
- * Returns the arrows that do not overlap earlier ones at this zoom: where a guard passes repeatedly, the line
- * stays visible. The result for an arrow depends only on earlier ones, so a moving head removes none.
+ * Returns the arrows that do not overlap an earlier arrow at this zoom. The line stays visible where a guard passes
+ * repeatedly. A result depends only on earlier arrows, so a moving playhead removes none.
  */
 export function separateArrows(arrows: readonly TrailArrow[], zoom: number): TrailArrow[] {
   const scale = pixelsPerUnit(zoom) / APART_PX
@@ -65,7 +65,7 @@ export function separateArrows(arrows: readonly TrailArrow[], zoom: number): Tra
   })
 }
 
-/** Returns how many of the arrows are at or before the head. */
+/** Returns how many of the arrows are at or before the playhead. */
 export function arrowsUpTo(arrows: readonly TrailArrow[], head: number): number {
   let low = 0
   let high = arrows.length

@@ -30,6 +30,6 @@ test('speed is what the phone told, else what the next point tells, in classes',
     { seconds: 10, metres: 13 },
     { seconds: 10, metres: 13, speed: 8 },
   ])
-  // 0.1 m/s, 1.3 m/s, 1.3 m/s, 8 m/s as reported
+  // reported speeds 0.1, 1.3, 1.3 and 8 m/s
   expect([...(trailLevels(trail, 'speed') ?? [])]).toEqual([0, 32, 32, 63])
 })

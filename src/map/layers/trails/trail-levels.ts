@@ -1,11 +1,11 @@
 import { haversine } from '../../../../domain/geo/haversine.ts'
 import type { Trail } from '../../../../domain/fix/trail.ts'
 
-/** Meaning of a trail's colour: none, the time, or the speed. */
+/** What a trail's colour shows: nothing, time or speed. */
 export const TRAIL_COLOURS = ['one', 'time', 'speed'] as const
 export type TrailColour = (typeof TRAIL_COLOURS)[number]
 
-/** The highest level; the lowest is 0. */
+/** The highest position on the colour scale; the lowest is 0. */
 export const TOP_LEVEL = 63
 
 /** Upper limit (m/s) and label of each class of speed; the last has no limit. */
@@ -17,22 +17,20 @@ export const SPEED_CLASSES: readonly { upTo: number; name: string }[] = [
   { upTo: Number.POSITIVE_INFINITY, name: 'driving' },
 ]
 
-/** Returns the level of each point, 0 to TOP_LEVEL, for the colour scale; null for one colour. */
+/** Returns the position of each point on the colour scale, 0 to TOP_LEVEL; null if the trail has one colour. */
 export function trailLevels(trail: Trail, by: TrailColour): Uint8Array | null {
   if (by === 'one') return null
   return by === 'time' ? timeLevels(trail) : speedLevels(trail)
 }
 
-/** Returns levels from the first time to the last. */
+/** Returns positions that grow evenly from the first time to the last. */
 function timeLevels({ length, t }: Trail): Uint8Array {
   const first = t[0] ?? 0
   const span = Math.max(1, (t[length - 1] ?? 0) - first)
   return Uint8Array.from({ length }, (_, i) => Math.round((((t[i] as number) - first) / span) * TOP_LEVEL))
 }
 
-/**
- * Returns levels by speed class: the reported speed, otherwise that from this point to the next.
- */
+/** Returns positions by speed class. The speed is the reported one, otherwise that from this point to the next. */
 function speedLevels(trail: Trail): Uint8Array {
   const { length, t, lat, lon, speed } = trail
   return Uint8Array.from({ length }, (_, i) => {
@@ -54,5 +52,5 @@ function levelOfSpeed(metresPerSecond: number): number {
   return Math.round((at / (SPEED_CLASSES.length - 1)) * TOP_LEVEL)
 }
 
-/** The colour scale, lowest level first, interpolated. */
+/** Colours of the scale, lowest level first; colours in between are interpolated. */
 export const RAMP = ['#4f6df5', '#12b2cf', '#4fc765', '#f4bd2a', '#ea4438'] as const

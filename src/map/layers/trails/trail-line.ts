@@ -13,27 +13,27 @@ export interface TrailStyle {
   weight: number
 }
 
-/** Which part of a trail's line is drawn in full. Times are ms since epoch UTC. */
+/** Which part of a trail's line is drawn at full opacity. Times are ms since epoch UTC. */
 export interface TrailVisibility {
-  /** drawn in full up to this time */
+  /** current time, at which the full opacity ends */
   moment: number
-  /** length of a comet's tail, ms, before which the line is faint; null = no comet */
+  /** length of the drawn part before `moment` (a "comet's tail"), ms; older parts are faint. null: no limit */
   tailMs: number | null
-  /** the highlighted part; the rest is nearly invisible; null = all */
+  /** highlighted period; the rest is nearly invisible. null: everything */
   part: readonly [from: number, to: number] | null
 }
 
-/** Draws the pieces of a trail; keep it while the style stays. */
+/** Draws the pieces of a trail. Reuse the function while the style does not change. */
 export type TrailBrush = (id: string, pieces: readonly TrailPiece[], shown: TrailVisibility) => TrackLayer[]
 
-/** Opacity of the part of a trail that the playback has not reached. */
+/** Opacity of the part of a trail that playback has not reached. */
 const BEYOND_HEAD = 0.22
-/** Colour of the shadow of a trail with a colour scale, which has no own colour. */
+/** Colour of the line below a trail that is coloured by time or speed. */
 const SHADOW = '#94a3b8'
 
 /**
- * Returns the style: gaps are dashed, poor accuracy is faint, a comet's tail is half as strong at
- * its end; `rest` is the opacity beyond both ends.
+ * Returns the style of a line: dashed gaps, faint segments at inaccurate fixes, and a comet's tail of half strength at
+ * its end. `rest` is the opacity before and after the drawn part.
  */
 const styleOf = (rest: number): TrackStyle => ({
   ahead: rest,
@@ -44,12 +44,12 @@ const styleOf = (rest: number): TrackStyle => ({
 })
 const [LINE, ABOVE_SHADOW, ALL] = [styleOf(BEYOND_HEAD), styleOf(0), { ...styleOf(1), oldest: 1 }]
 
-/** Draws a trail's line until the current time, and the rest faintly. */
+/** Draws a trail's line up to the current time, and the rest faintly. */
 export function trailLine(look: TrailStyle): TrailBrush {
   return stroke(look, look.opacity, { style: LINE, parameters: STRONGEST_WINS })
 }
 
-/** Draws the line opaquely over a shadow of the whole, in its colour or those of the levels. */
+/** Draws the line opaquely, in its colour or by the colour scale, over a faint line of the whole trail. */
 export function coveringTrailLine(look: TrailStyle & { colourBy: TrailColour }): TrailBrush {
   const isRamped = look.colourBy !== 'one'
   const below = isRamped ? { ...look, colour: SHADOW } : look

@@ -4,27 +4,27 @@ import type { Trail } from '../../../../domain/fix/trail.ts'
 import { reportingInterval } from '../../../../domain/fix/reporting-interval.ts'
 import { worldX, worldY } from '../../camera/mercator.ts'
 
-/** Flag of a point: no fix was received between it and the next one. */
+/** Flag of a point: no fix was received between this point and the next. */
 export const GAP = 1
-/** Flag of a point: it may be far from where the guard was. */
+/** Flag of a point: its accuracy is poor. */
 export const POOR = 2
 
-/** A trail in the map's plane: determines clicks, arrows, and which points to draw. */
+/** A trail projected to the map's plane. Clicks, arrows and thinning (which points to draw) are computed from it. */
 export interface TrailPoints {
   count: number
   /** Web Mercator units */
   x: Float64Array
   y: Float64Array
   flags: Uint8Array
-  /** from `trailLevels`; all 0 without levels */
+  /** positions on the colour scale from `trailLevels`; all 0 without a scale */
   levels: Uint8Array
   /** ms since epoch UTC */
   t: Float64Array
-  /** usual interval of the trail's fixes, ms; null = unknown */
+  /** usual interval of the trail's fixes, ms; null: unknown */
   interval: number | null
 }
 
-/** Projects a trail to the map; `levels` are those of `trailLevels`. */
+/** Projects a trail to the map. `levels` are positions on the colour scale from `trailLevels`. */
 export function trailPoints(trail: Trail, levels: Uint8Array | null = null): TrailPoints {
   const { length, t, lat, lon, accuracy } = trail
   const x = new Float64Array(length)
@@ -46,7 +46,7 @@ export function isGap({ flags }: TrailPoints, index: number): boolean {
   return ((flags[index] as number) & GAP) !== 0
 }
 
-/** Returns whether a head (in points, with fractions) is in a gap, where the guard's position is unknown. */
+/** Returns whether a playhead (in points, with fractions) is in a gap, where the guard's position is unknown. */
 export function isInGap(points: TrailPoints, head: number): boolean {
   return head % 1 !== 0 && head < points.count - 1 && isGap(points, Math.floor(head))
 }

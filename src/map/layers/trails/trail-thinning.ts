@@ -2,18 +2,18 @@ import { gapThreshold } from '../../../../domain/fix/gaps.ts'
 import { pixelsPerUnit } from '../../camera/mercator.ts'
 import { isGap, type TrailPoints } from './trail-points.ts'
 
-/** Maximum error of the drawn line, CSS px; on slow renderers the width of the line. */
+/** Maximum error of the drawn line, CSS px. On slow renderers it is the width of the line. */
 const STRAY_PX = { exact: 0.6, dear: 2.5 } as const
 /**
- * Maximum error of the end of a line drawn up to a time, which moves evenly along a segment, CSS
- * px.
+ * Maximum error of the line's end, CSS px, while it is drawn up to a time. The end moves evenly along a simplified
+ * segment, but the guard did not.
  */
 const ASTRAY_PX = 6
 
 /**
- * Returns the points (indices, ascending) to draw at a (Google) zoom: invisible details are left out, and
- * more on slow renderers. For a day of a walking guard a tenth of the segments is left at street zoom. Gaps,
- * and changes of accuracy or colour, stay exact, and no gap appears where there is none.
+ * Returns the points (ascending indices) to draw at a (Google) zoom. It leaves out invisible details, and more on slow
+ * renderers. At street zoom, a tenth of the segments of a walking guard's day remains. Gaps, and changes of accuracy or
+ * colour, stay exact, and no new gap appears.
  */
 export function thinTrail(points: TrailPoints, zoom: number, isDear = false): number[] {
   const stray = STRAY_PX[isDear ? 'dear' : 'exact'] / pixelsPerUnit(zoom)
@@ -28,7 +28,7 @@ export function thinTrail(points: TrailPoints, zoom: number, isDear = false): nu
     return flags[to] === flags[from] && levels[to] === levels[from]
   }
 
-  /** Returns the farthest point that a straight segment from here may reach. */
+  /** Returns the farthest point to which a straight segment from point `from` may lead. */
   function next(from: number): number {
     let to = from + 1
     if (isGap(points, from)) return to

@@ -10,7 +10,7 @@ const night = Date.UTC(2026, 10, 19, 16)
 const walk = (workerId: string, times: readonly number[]): TrackColumns => ({
   workerId,
   t: Float64Array.from(times),
-  // every ninth is far away and begins a block
+  // every ninth fix is far away and so begins a new block
   lat: Int32Array.from(times, (_, i) => (i % 9 === 8 ? 500_000_000 : i * 10)),
   lon: new Int32Array(times.length),
   accuracy: new Float32Array(times.length),
@@ -54,7 +54,7 @@ it('a window has the segments that end in it, each once and in order, of those w
     ),
   )
 
-  /** The first fix of each segment, as found by the card. */
+  /** Returns the index of the first fix of each segment, as the graphics card finds it. */
   function segmentsOf(ints: Int32Array, segments: number): number[] {
     return Array.from({ length: segments }, (_, segment) => {
       let run = 0

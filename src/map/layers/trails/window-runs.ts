@@ -6,21 +6,21 @@ import {
   findNewestInSlice,
 } from '../../../../domain/track/packed-reading.ts'
 
-/** values of a run: number of segments before it, first fix, block, slice */
+/** ints per run: number of segments before it, first fix, block, slice */
 export const INTS_PER_RUN = 4
 
-/** The part of packed fixes in a window, as runs of consecutive segments of one block. */
+/** The part of packed fixes in a window. A run is a series of consecutive segments within one block. */
 export interface WindowRuns {
-  /** INTS_PER_RUN ints per run; may be longer than needed */
+  /** INTS_PER_RUN ints per run; the array may be longer */
   ints: Int32Array<ArrayBuffer>
   runs: number
   segments: number
 }
 
 /**
- * Finds the segments that end within a window (ms since epoch UTC, its end included) in the drawn slices, by
- * looking up two indices in each: the work depends on the number of slices and not of fixes. Writes into
- * `room` if that is long enough.
+ * Finds the segments of drawn slices that end within a window (ms since epoch UTC, end included). It looks up two
+ * indices per slice, so the cost depends on the number of slices, not of fixes. Writes into `room` if that is long
+ * enough.
  */
 export function windowRuns(
   fixes: PackedFixes,
@@ -35,7 +35,7 @@ export function windowRuns(
     const [firstBlock] = sliceBlocks(fixes, slice)
     const first = blockFirstFix(fixes, firstBlock)
     const start = Math.max(first, findNewestInSlice(fixes, slice, from))
-    // guards are drawn at their newest fix, so no line leads to a later one
+    // a guard's marker is at their newest fix, so no line leads beyond it
     const end = findNewestInSlice(fixes, slice, to) - 1
     if (start > end) continue
     for (let at = start, block = findFixBlock(fixes, slice, start); at <= end; block++) {
