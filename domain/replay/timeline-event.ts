@@ -39,7 +39,7 @@ export interface LateStart {
   t: number
   shift: string
   began: number
-  /** ids of the guards */
+  /** ids of the guards on duty in this shift */
   guards: readonly string[]
 }
 

@@ -85,7 +85,7 @@ async function make(config: Config, dir: string): Promise<number> {
     try {
       say(false, operatorMessage(error).split('\n')[0] ?? '')
     } catch {
-      // the folder is not writable; the error is reported below, and the parent process records the failure
+      // the folder is not writable; the first error is thrown below, and the parent process records it
     }
     throw error
   }

@@ -31,7 +31,7 @@ export interface ServiceAccount {
    * returns an OAuth access token for the database, cached until it expires; rejects if Google returns none
    */
   accessToken(): Promise<string>
-  /** removes an access token that the database has refused from the cache */
+  /** removes an access token from the cache, after the database has refused it */
   forget(token: string): void
   /**
    * returns a token with which a browser can sign in to Firebase as `uid` with these claims, within an hour

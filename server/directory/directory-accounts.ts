@@ -33,7 +33,7 @@ export const directoryAccounts = (db: Db, company: CompanyId) =>
 
 export type DirectoryAccount = Awaited<ReturnType<ReturnType<typeof directoryAccounts>['execute']>>[number]
 
-/** Returns the directory groups of these accounts. */
+/** Returns one row for each membership of these accounts in a directory group. */
 export const readAccountGroups = (db: Db, company: CompanyId, ids: readonly string[]) =>
   ids.length === 0
     ? Promise.resolve([])

@@ -50,7 +50,7 @@ export async function purgeRecord(
   })
 }
 
-/** Like `purgeRecord`, but only for some persons in lists of the record. Data of other persons remains. */
+/** Like `purgeRecord`, for a record that lists several persons: erases only the entries of those with `names`. */
 export async function purgeEntries(
   { keys }: { keys: PersonKeys },
   trx: Trx,

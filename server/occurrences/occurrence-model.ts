@@ -36,7 +36,7 @@ declare module '../db/tables.ts' {
       attachments: string
       handover: string | null
       supplements: string
-      /** guards who hand over and take over, and the reply of the guard who takes over */
+      /** the guards who hand over and take over, the state of the handover, and what the second guard replied */
       outgoing_id: string | null
       incoming_id: string | null
       handover_state: 'offered' | 'accepted' | 'disputed' | null

@@ -36,8 +36,8 @@ export function locateDamage(text: string): Damage {
 }
 
 /**
- * Returns the first field of a leaf that cannot be read, and the fix's time if that can; null if all fields
- * can be read.
+ * Finds the first unreadable field of a leaf; null if all are readable. `t` is the fix's time, or null if that is
+ * unreadable too.
  */
 function unreadable(leaf: string): { field: string | null; t: number | null } | null {
   let [at, t]: [number, number | null] = [0, null]

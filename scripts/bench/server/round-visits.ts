@@ -111,7 +111,7 @@ async function startCompany(hasRounds: boolean) {
     })
   let sent = 0
   return {
-    /** Sends fixes at the given rate for some seconds. Returns the CPU seconds that the server used. */
+    /** Sends `FIXES_A_SECOND` for `WINDOW_S` seconds. Returns the CPU seconds that the server used. */
     async window(): Promise<number> {
       const before = await cpu()
       const begun = performance.now()

@@ -104,7 +104,7 @@ async function newestIsFake({ db, company }: FactsContext, ids: readonly string[
     .select(['live_location.worker_id', 'fix.source'])
     .where('live_location.company', '=', company)
     .where('live_location.worker_id', 'in', padToPowerOfTwo(live.map(({ worker_id }) => worker_id)))
-    // does not restrict the result, but lets the database search only these days
+    // follows from the join, but lets the database skip the partitions of other days
     .where('fix.t', '>=', Math.min(...times))
     .where('fix.t', '<=', Math.max(...times))
     .execute()

@@ -27,7 +27,7 @@ test('the server is killed in mid-play: the console says so, comes back by itsel
     await expect(badge).not.toHaveText(/Live/, { timeout: 10_000 })
     await expect(page.getByText(/Live stopped/)).toBeVisible({ timeout: 10_000 })
     await expect(playback).toHaveAttribute('data-state', 'playing')
-    // past positions are still valid, so only live guards are grey
+    // past positions are still valid, so no map turns grey, as it would without playback
     await expect(page.locator('canvas.maplibregl-canvas')).toHaveCount(1)
     for (const canvas of await page.getByTestId('map').locator('canvas').all())
       await expect(canvas).toHaveCSS('filter', 'none')

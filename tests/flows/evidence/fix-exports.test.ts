@@ -211,7 +211,7 @@ withDemo('exports of fixes', (demo) => {
     const { token } = await demo.server.signIn('dispatcher@askari.example')
     expect((await ask({}, token)).status).toBe(404)
     expect((await ask({ worker_ids: ['1'], format: 'bundle' }, token)).status).toBe(403)
-    // changes a patrol so that guard 1 was also on duty without a known assignment
+    // guard 1's patrol now begins before its assignment, so a part of it has no known assignment
     await demo.server.context.db
       .updateTable('patrol')
       .set({ started_at: NOON - 61 * MINUTE })

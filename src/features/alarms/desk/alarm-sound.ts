@@ -40,7 +40,7 @@ export class AlarmSound {
     if (!context || this.#priority === null) return
     // if the browser forbids sound, the promise may never settle
     void context.resume().then(() => this.#schedule())
-    // a new AudioContext is not running yet, even if sound is allowed; the timer reports the result later
+    // a new AudioContext is not running yet, even if sound is allowed: then the timer schedules it
     if (context.state === 'running') this.#schedule()
   }
 

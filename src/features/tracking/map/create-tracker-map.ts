@@ -73,7 +73,7 @@ export interface TrackerMap {
   fitAll(places: readonly LngLat[]): boolean
   /** Zooms in until the guards of a group are apart; false if no zoom level separates them. */
   openGroup(group: MarkerGroup): boolean
-  /** zooms by whole levels, as the user does */
+  /** zooms by whole levels, like the zoom buttons */
   zoomBy(steps: number): void
   /** fits the map to the requested trail and draws it in that frame */
   fitTrail(): void

@@ -6,7 +6,7 @@ import {
   findNewestInSlice,
 } from '../../../../domain/track/packed-reading.ts'
 
-/** ints per run: number of segments before it, first fix, block, slice */
+/** ints per run: segments in the runs before it, and the indexes of its first fix, block and slice */
 export const INTS_PER_RUN = 4
 
 /** The part of packed fixes in a window. A run is a series of consecutive segments within one block. */
