@@ -22,7 +22,7 @@ import { findOpenHelpCall, enforceFieldLimits } from './field-limits.ts'
 import { type ArrivedReport, codeActor, type ReportOutcome } from './report-outcome.ts'
 
 /**
- * Accepts a report by a code, once and in order: first its result by `executeOperatorCommand`, then
+ * Accepts a report by a code, once and in order: first its result by `carryOut`, then
  * the report with its doubts, in one transaction. A code without this use is a permanent refusal.
  * Beyond a limit the report must wait (429), except a call for help, which joins an open call.
  */
