@@ -137,7 +137,7 @@ function mustBeAdmitted(account: Account, admission: PersonalAccess): void {
       { code: 'second_factor_due' },
     )
   if (account.verified && !hasScope(account, admission))
-    throw new HttpProblem(403, 'Your account is limited to a part of the company and cannot open this.', {
+    throw new HttpProblem(403, 'Your account is limited to a part of the company and cannot do this.', {
       code: 'limited',
     })
   if (!account.verified)
