@@ -200,7 +200,7 @@ function decideGuest(command: GuestCommand, state: GuestState): Decision<GuestEv
       return guestLifecycle.decide(command, phase)
     case 'SignGuestIn':
       if (!isLetIn(state, command.today) || command.signIns !== state.signIns)
-        return refuse('link_expired', 'This link was used already, or no longer holds.')
+        return refuse('link_expired', 'This link was used already, or is no longer valid.')
       return { events: [{ type: 'GuestSignedIn' }] }
     case 'RecordGuestView':
       if (!isLetIn(state, command.today)) return refuse('not_approved', 'This guest is not approved.')

@@ -96,10 +96,10 @@ async function changedBy(
     const begins = formatTypedTime(wallTimeAt(row.from, timeZone))
     mails.push({
       to,
-      subject: `Late fixes for an approved attendance sheet: ${guard}`,
+      subject: `Late positions for an approved attendance sheet: ${guard}`,
       text: [
-        `Fixes of ${guard} arrived after you approved the attendance of the duty that began ${begins} at ${known.assignments[row.assignmentId] ?? ''}.`,
-        `Approved: ${minutes} min, ${lateMin} min late, ${earlyMin} min early. With the late fixes: ${after.minutes} min, ${after.lateMin} min late, ${after.earlyMin} min early.`,
+        `Positions of ${guard} arrived after you approved the attendance of the duty that began ${begins} at ${known.assignments[row.assignmentId] ?? ''}.`,
+        `Approved: ${minutes} min, ${lateMin} min late, ${earlyMin} min early. With the late positions: ${after.minutes} min, ${after.lateMin} min late, ${after.earlyMin} min early.`,
         'The sheet has not changed. Return it in the console if it has to be corrected.',
       ].join('\n\n'),
     })

@@ -137,13 +137,9 @@ function mustBeAdmitted(account: Account, admission: PersonalAccess): void {
       { code: 'second_factor_due' },
     )
   if (account.verified && !hasScope(account, admission))
-    throw new HttpProblem(
-      403,
-      'Your account is limited to a part of the company, and this is of the whole.',
-      {
-        code: 'limited',
-      },
-    )
+    throw new HttpProblem(403, 'Your account is limited to a part of the company and cannot do this.', {
+      code: 'limited',
+    })
   if (!account.verified)
     throw new HttpProblem(403, 'Please verify your email address.', { code: 'unverified' })
   throw new HttpProblem(403, 'Your role does not allow this.', { code: 'forbidden' })

@@ -90,7 +90,7 @@ export function savedFilterRoutes(app: App, context: Context): void {
     async ({ account, body: { shared, ...body } }, reply) => {
       if (!seesList(account, body.list)) throw wrong('list', 'There is no such list.')
       if (shared && account.limits !== null)
-        throw wrong('shared', 'Your account is limited to a part of the company, and shares nothing.')
+        throw wrong('shared', 'Your account is limited to a part of the company, and cannot share filters.')
       const { company, userId } = account
       const others = db
         .selectFrom('saved_filter')

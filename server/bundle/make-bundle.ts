@@ -45,7 +45,7 @@ export async function makeBundle(
   exportKey?: string,
 ): Promise<Made> {
   const newest = await newestCheckpoint(context, company)
-  if (!newest) return refuse(NOT_SIGNED_YET, 'Nothing was signed of this log yet. Try again in an hour.')
+  if (!newest) return refuse(NOT_SIGNED_YET, 'The log has no signed checkpoint yet. Try again in an hour.')
   const { note, lines, origin, size } = newest
   const turn = async () => {
     await setImmediate()
@@ -85,9 +85,10 @@ export async function makeBundle(
           pieces: [before, ...pieces, after],
           fixes: manifest.seals.reduce((sum, { fixes }) => sum + fixes.length, 0),
         }
-      : refuse(NOT_AS_SEALED, `This would not stand as evidence: ${fault}.`)
+      : refuse(NOT_AS_SEALED, `This would not be valid evidence: ${fault}.`)
   } catch (error) {
-    if (error instanceof BrokenLog) return refuse(NOT_AS_SEALED, `This would not stand: ${error.message}.`)
+    if (error instanceof BrokenLog)
+      return refuse(NOT_AS_SEALED, `This would not be valid evidence: ${error.message}.`)
     throw error
   }
 }

@@ -101,7 +101,7 @@ async function refusesSignIn(
   if (beyondOwn && beyondOwn.length > 0)
     return {
       code: 'exceeds_own_permissions',
-      message: `Whoever is at the provider is let in as anybody here, and some have permissions that you do not have: ${beyondOwn.join(', ')}. Ask an administrator.`,
+      message: `The provider can sign in as anybody in the company, and some people have permissions that you do not have: ${beyondOwn.join(', ')}. Ask an administrator.`,
     }
   for (const event of events.map((each) => companySignInStream.event.parse(each))) {
     const given = [

@@ -65,7 +65,7 @@ export async function discover(
   const found = await discovery(new URL(issuer), application, metadata, showSecret(secret), options)
   const signed = found.serverMetadata().id_token_signing_alg_values_supported
   if (signed && !signed.some((each) => ALGORITHMS.includes(each)))
-    throw new Error(`The provider signs with ${signed.join(', ')}, which is not taken.`)
+    throw new Error(`The provider signs with ${signed.join(', ')}, which this server does not accept.`)
   return found
 }
 

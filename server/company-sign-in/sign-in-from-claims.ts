@@ -97,7 +97,7 @@ export async function signInFromClaims(
       .onConflict((conflict) => conflict.columns(['company', 'hash']).doNothing())
       .returning('hash')
       .executeTakeFirst()
-    if (!first) throw new SignInRefused('This response has let somebody in already.')
+    if (!first) throw new SignInRefused('This response of the provider was already used. Sign in again.')
     const there = await lockMember(context, trx, company, email)
     if (there && 'refused' in there) throw new SignInRefused(there.refused.message)
     const linked = await findLinkedAccount(context, trx, company, { issuer, subject })

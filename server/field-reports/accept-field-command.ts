@@ -158,6 +158,6 @@ const outOfOrder = (expected: number) =>
   })
 
 const numberUsed = (sequence: number) =>
-  new HttpProblem(409, `Number ${sequence} of this sender was used for another command.`, {
+  new HttpProblem(409, `Number ${sequence} of this phone was already used for another report.`, {
     code: 'sequence_used',
   })

@@ -52,7 +52,7 @@ const unknownCode = () => {
   return new HttpProblem(422, message, { code: 'unknown_code', data: { organization_code: [message] } })
 }
 const staleLink = () =>
-  new HttpProblem(422, 'This link was used already, or no longer holds. Ask for a new one.', {
+  new HttpProblem(422, 'This link was used already, or is no longer valid. Ask for a new one.', {
     code: 'link_expired',
   })
 

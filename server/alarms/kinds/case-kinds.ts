@@ -28,7 +28,7 @@ const overdue: AlarmKind<Overdue> = {
   kind: 'issue_overdue',
   title: 'Issue overdue',
   means:
-    'An open issue is past its due time. It ends when the issue is resolved or closed, or its time is moved.',
+    'An open issue is past its due time. It ends when the issue is resolved or closed, or its due time is moved.',
   unit: null,
   limit: null,
   standard: {
@@ -128,7 +128,7 @@ const severe: AlarmKind<Reported> = {
   kind: 'incident_severe',
   title: 'Severe incident',
   means:
-    'An incident of the severity or above was reported, and nobody has begun to answer it. Incidents that are not open to everybody raise none.',
+    'An incident of the severity or above was reported, and nobody has begun the response. Restricted incidents raise no alarm.',
   unit: null,
   limit: { label: 'Severity at or above', unit: '0 low, 1 medium, 2 high, 3 critical', deadband: false },
   standard: {

@@ -38,7 +38,7 @@ const checklist: AlarmKind<Reported> = {
   kind: 'checklist_failed',
   title: 'Checklist failed',
   means:
-    'An item of a checklist failed that is to raise an alarm. It ends when the report is reviewed, or reported again without the failure.',
+    'A checklist item failed that is set to raise an alarm. It ends when the report is reviewed, or reported again without the failure.',
   unit: 'failed',
   limit: null,
   standard: {
@@ -47,7 +47,7 @@ const checklist: AlarmKind<Reported> = {
     threshold: null,
     deadband: null,
     priority: 2,
-    instructions: 'Read the report, and see to the items that failed.',
+    instructions: 'Read the report, and deal with the items that failed.',
   },
   streams: [checklistRunStream.name],
   concerned: async (_asked, { stream }) => [stream],

@@ -18,7 +18,7 @@ const kind: AlarmKind<Facts> = {
   kind: 'contact_lost',
   title: 'Most guards offline',
   means:
-    'Most guards on duty have gone silent together: the network or the link has failed, and not the guards. It ends when most are back.',
+    'Most guards on duty went offline together, so the network has probably failed. It ends when most of them report again.',
   unit: null,
   limit: null,
   standard: {

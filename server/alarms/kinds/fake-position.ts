@@ -29,7 +29,7 @@ const kind: AlarmKind<Facts> = {
   kind: 'fake_position',
   title: 'Fake position',
   means:
-    'The phone says that its position comes from an app that makes it up. It ends with the next real position.',
+    'The phone reports that its position comes from an app that fakes positions. It ends with the next real position.',
   unit: null,
   limit: null,
   standard: {
@@ -38,7 +38,7 @@ const kind: AlarmKind<Facts> = {
     threshold: null,
     deadband: null,
     priority: 1,
-    instructions: 'Call the guard and verify the place by another way. Inspect the phone after the shift.',
+    instructions: 'Call the guard and verify the place in another way. Inspect the phone after the shift.',
   },
   streams: [],
   concerned: async () => [],

@@ -33,7 +33,7 @@ const kind: AlarmKind<Facts> = {
   kind: 'guard_offline',
   title: 'Guard offline',
   means:
-    'A guard on duty has gone silent for longer than the company allows, and for the on-delay at least. It ends when the guard reports again, and is withdrawn where the phone had only held the fixes back.',
+    'A guard on duty has sent no position for longer than the company allows, and at least for the on-delay. It ends when the guard reports again. It is withdrawn if the phone had only stored the positions and sends them later.',
   unit: null,
   limit: null,
   standard: {

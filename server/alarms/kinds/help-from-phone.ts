@@ -28,7 +28,7 @@ const help: AlarmKind<Called> = {
   kind: 'help_from_phone',
   title: 'Help from a phone',
   means:
-    'Somebody at a post asked for help by its code. It ends when the report is accepted, as help was given, or rejected.',
+    'Somebody at a post asked for help by its code. It ends when somebody accepts or rejects the report.',
   unit: null,
   limit: null,
   standard: {
@@ -37,7 +37,7 @@ const help: AlarmKind<Called> = {
     threshold: null,
     deadband: null,
     priority: 1,
-    instructions: 'Call the post, and send somebody. Accept the report once help was given.',
+    instructions: 'Call the post, and send somebody. Accept the report after help was given.',
   },
   streams: [fieldReportStream.name],
   concerned: async (_asked, { stream }) => [stream],

@@ -135,7 +135,7 @@ export const shiftLate = defineAlarmKind(
     kind: 'shift_late',
     title: 'Not reporting for duty',
     means:
-      'A shift has begun and no fix of its guard has come: whether the guard is there is unknown. It ends with the first fix, or with the shift.',
+      'A shift has begun and its guard has sent no position, so nobody knows whether the guard is there. It ends with the first position, or with the shift.',
     afterMin: 10,
     priority: 2,
     instructions: 'Call the guard. Ask the guard who is relieved to stay.',
@@ -147,7 +147,7 @@ export const noShow = defineAlarmKind(
     kind: 'no_show',
     title: 'Still not reporting for duty',
     means:
-      'A shift has begun long ago and no fix of its guard has come: whether the guard is there is unknown. It ends with the first fix, or with the shift.',
+      'A shift began long ago and its guard has sent no position, so nobody knows whether the guard is there. It ends with the first position, or with the shift.',
     afterMin: 30,
     priority: 1,
     instructions: 'Call the post. If nobody is there, send a replacement and inform the client.',

@@ -6,11 +6,11 @@ export const outsideGeofence = defineAlarmKind(
     kind: 'outside_geofence',
     title: 'Outside the geofence',
     means:
-      'A guard on duty is outside the geofence of the assignment by more than the position may be wrong. It ends with the first position within, or with the shift.',
+      'A guard on duty is outside the geofence of the assignment by more than the error of the position. It ends with the first position inside, or with the shift.',
     delivered: {
       onDelayS: 60,
       priority: 2,
-      instructions: 'Call the guard and ask where he is. If the post is not covered, send the supervisor.',
+      instructions: 'Call the guard and ask where they are. If the post is not covered, send the supervisor.',
     },
   }),
 )
@@ -20,7 +20,7 @@ export const postAbandoned = defineAlarmKind(
     kind: 'post_abandoned',
     title: 'Post abandoned',
     means:
-      'A guard was within the geofence of the assignment, left it during the same shift and has not come back for long. It ends with the first position within, or with the shift.',
+      'A guard was within the geofence of the assignment, left it during the same shift and has stayed away for a long time. It ends with the first position inside, or with the shift.',
     hasCome: true,
     delivered: {
       onDelayS: 900,
@@ -35,12 +35,12 @@ export const atNoPost = defineAlarmKind(
     kind: 'at_no_post',
     title: 'At no post',
     means:
-      'A guard on duty is within no geofence of any assignment. Delivered disabled, as “Outside the geofence” says so as well: enable it instead where guards move between sites.',
+      'A guard on duty is within no geofence of any assignment. Disabled by default, because “Outside the geofence” reports the same. If guards move between sites, enable this one instead.',
     atPlaces: true,
     delivered: {
       onDelayS: 300,
       priority: 2,
-      instructions: 'Call the guard and ask where he is. If the post is not covered, send the supervisor.',
+      instructions: 'Call the guard and ask where they are. If the post is not covered, send the supervisor.',
       isOff: true,
     },
   }),

@@ -27,7 +27,7 @@ const battery: AlarmKind<Battery> = {
   kind: 'low_battery',
   title: 'Battery low',
   means:
-    'The phone of a guard says that its battery is at or below the limit. It ends when it is above the limit by the deadband. An on-delay has no effect, because only the latest level is known.',
+    'The phone of a guard reports that its battery is at or below the limit. It ends when the battery is above the limit by the deadband. An on-delay has no effect, because only the latest level is known.',
   ignoresOnDelay: true,
   unit: '%',
   limit: { label: 'Battery at or below', unit: '%', deadband: true },
@@ -75,7 +75,7 @@ const clock: AlarmKind<Claimed> = {
   kind: 'device_clock',
   title: 'Clock of a phone wrong',
   means:
-    'A phone sends fixes of the future, which are set aside. It ends when a fix with a credible time comes.',
+    'A phone sends positions with times in the future, which are rejected. It ends with the first position that has a credible time.',
   unit: null,
   limit: null,
   standard: {

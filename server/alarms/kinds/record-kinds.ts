@@ -52,7 +52,7 @@ const licence: AlarmKind<Expiring> = {
   kind: 'licence_expiring',
   title: 'Licence expiring',
   means:
-    'A licence or a certificate of good conduct of a guard ends soon. It ends when a later day is stored.',
+    'A licence or a certificate of good conduct of a guard expires soon. The alarm ends when somebody enters a later date.',
   standard: { ...EXPIRY.standard, instructions: 'Ask the guard for the renewed licence and store it.' },
   streams: [workerStream.name],
   concerned: async (_asked, { stream }) => [stream],
@@ -97,7 +97,8 @@ const paper: AlarmKind<Expiring> = {
   ...EXPIRY,
   kind: 'document_expiring',
   title: 'Document expiring',
-  means: 'A contract, insurance or other document of a client ends soon. It ends when a later day is stored.',
+  means:
+    'A contract, insurance or other document of a client expires soon. The alarm ends when somebody enters a later date.',
   standard: { ...EXPIRY.standard, instructions: 'Renew the document with the client.' },
   streams: [documentStream.name],
   concerned: async (_asked, { stream }) => [stream],
@@ -136,8 +137,9 @@ const contract: AlarmKind<Expiring> = {
   ...EXPIRY,
   kind: 'contract_expiring',
   title: 'Contract expiring',
-  means: 'A billing contract ends soon. It ends when a later day is stored, or none.',
-  standard: { ...EXPIRY.standard, instructions: 'Agree with the client on the time after it, and store it.' },
+  means:
+    'A billing contract ends soon. The alarm ends when somebody enters a later date, or removes the date.',
+  standard: { ...EXPIRY.standard, instructions: 'Agree with the client on what follows, and enter it.' },
   streams: [billingContractStream.name],
   concerned: async (_asked, { stream }) => [stream],
   async read({ db, company }, subjects) {
@@ -195,7 +197,7 @@ const seals: AlarmKind<Checked> = {
   kind: 'seal_broken',
   title: 'Log or seal broken',
   means:
-    'Stored fixes are no longer as they were sealed, or a check has found that the log is not whole. It ends when a check finds them as they were.',
+    'Stored positions no longer match their seals, or a check found that the log was changed. It ends when a check finds no difference.',
   standard: {
     onDelayS: 0,
     offDelayS: 0,
@@ -241,7 +243,7 @@ const backup: AlarmKind<Checked> = {
   ...COMPANY_WIDE,
   kind: 'backup_failed',
   title: 'Backup failed',
-  means: 'The newest try to make a backup has failed. It ends with the next one that works.',
+  means: 'The newest backup failed. It ends with the next one that succeeds.',
   standard: {
     onDelayS: 0,
     offDelayS: 0,

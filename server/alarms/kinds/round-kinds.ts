@@ -122,11 +122,12 @@ const missed: AlarmKind<Run> = {
   kind: 'round_missed',
   title: 'Round missed',
   means:
-    'A round was not walked in its time. It ends when the next round of the route is begun, after a day, or where visits come in later.',
+    'Nobody walked a round in its time. It ends when the next round of the route begins, after a day, or if visits arrive later.',
   standard: {
     ...DELIVERED,
     priority: 2,
-    instructions: 'Ask the guard for the reason, and have the route checked. Inform the client where agreed.',
+    instructions:
+      'Ask the guard for the reason, and have the route checked. Inform the client if that is agreed.',
   },
   async concerned({ db, company, now }, { stream }) {
     const { id } = streamParts(stream)

@@ -29,7 +29,7 @@ const kind: AlarmKind<Sent> = {
   kind: 'welfare_unanswered',
   title: 'Welfare check unanswered',
   means:
-    'A guard was asked on their own page whether all is well and has not answered within the on-delay. It ends when the guard answers, or when somebody confirms the check or closes the alarm. Guards without a roster page are not asked. The page has to be open on the phone, as nothing is pushed to it.',
+    'A guard was asked on their own page whether all is well and has not answered within the on-delay. It ends when the guard answers, or when somebody confirms the check or closes the alarm. Guards without a roster page are not asked. The page must be open on the phone, because it receives no push messages.',
   unit: null,
   limit: { label: 'Ask each guard on duty every', unit: 'min', deadband: false },
   standard: {

@@ -34,6 +34,6 @@ export function relyingParty(
   if (place) return place
   throw refusalProblem({
     code: 'passkeys_unavailable',
-    message: `Browsers have passkeys only at a name with https, or at localhost. This console is at ${address}.`,
+    message: `Passkeys work only at a host name with https, or at localhost. This console is at ${address}.`,
   })
 }

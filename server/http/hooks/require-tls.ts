@@ -30,7 +30,7 @@ export function requireTls(app: App, { requireTls: required }: Pick<Config, 'req
     if (isSecureRequest(raw) || PROBES.has(routeOptions.url ?? '')) return
     throw new HttpProblem(
       403,
-      'This server answers over https alone. Where it was https, its proxy has to send X-Forwarded-Proto.',
+      'This server accepts only HTTPS. If the request used HTTPS, the proxy must send X-Forwarded-Proto.',
       { code: 'tls_required' },
     )
   })

@@ -13,7 +13,7 @@ const asked = (accepted: string, url = '/c/:code/reports') => ({ url, accepted }
 describe('a refusal of a public page', () => {
   it('is told in the language of the page, with its values', () => {
     const problem = {
-      message: 'Number 4 of this sender was used for another command.',
+      message: 'Number 4 of this phone was already used for another report.',
       code: 'sequence_used',
       data: { reporter: ['Please use at most 80 characters.'] },
     }

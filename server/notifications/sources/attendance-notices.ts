@@ -47,7 +47,7 @@ export const lateFixNotices: NoticeSource = {
     return {
       kind: 'sheet',
       severity: 'warning',
-      title: `Late fixes for the approved attendance sheet ${sheet.search}`,
+      title: `Late positions for the approved attendance sheet ${sheet.search}`,
       href: `/attendance/sheets/view/${sheet.id}`,
       to: [sheet.approved_by.slice('user:'.length)],
     }

@@ -85,7 +85,7 @@ export const tellTheProvider =
 export const requestsTheMetadataAndTheKeysOfThe =
   'Requests the metadata and the keys of the provider. It signs nobody in.'
 export const testCouldNotBeMade = 'The connection could not be tested.'
-export const trusted = 'Trust the provider’s'
+export const trusted = 'Trust the provider’s second factor'
 export const value = 'Value of the claim'
 export const valueAt = 'Value {at}'
 export const yes = 'yes'

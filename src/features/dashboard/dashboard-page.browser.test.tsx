@@ -215,7 +215,7 @@ it('says so where there is nothing yet', async () => {
   })
   await expect.element(screen.getByText('No guards on duty')).toBeVisible()
   await expect.element(screen.getByText('No activity yet')).toBeVisible()
-  await expect.element(screen.getByText('No fixes received yet')).toBeVisible()
+  await expect.element(screen.getByText('No positions received yet')).toBeVisible()
 })
 
 it('tells a new company how long positions are stored and that nothing is backed up', async () => {

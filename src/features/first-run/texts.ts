@@ -20,7 +20,7 @@ export const doneOfStepCountStepsDone = '{done} of {stepCount} steps done'
 export const everyFurtherPositionMovesTheMarkerTheTracker =
   'Every further position moves the marker. The tracker shows all guards together.'
 export const firstClient = 'First client'
-export const firstFix = 'First fix'
+export const firstFix = 'First position'
 export const firstGuard = 'First guard'
 export const fromHereOnEveryReportIsKeptShown =
   'From here on every report is kept, shown live, and can be replayed.'
@@ -77,7 +77,7 @@ export const thisCompanyHoldsDemoDataItsClientsPlaces =
   '<strong>This company holds demo data.</strong> Its clients, places and guards are made up and do not count towards your first steps. What you add yourself stays when they are removed.'
 export const thisCouldNotBeSaved = 'This could not be saved.'
 export const tryAgain = 'Try again'
-export const waitingForTheFirstFix = 'Waiting for the first fix'
+export const waitingForTheFirstFix = 'Waiting for the first position'
 export const stepsCouldNotBeFetched = 'The steps could not be fetched'
 export const whatIsYourCompanyCalled = 'What is your company called?'
 export const whatYouCallThePhoneEGSamsung = 'What you call the phone, e.g. Samsung A15, blue case'

@@ -84,7 +84,7 @@ export const keptByCustodianRecordedBy = 'Kept by {custodian} ({madeAt}, recorde
 export const late = 'Late'
 export const latitudeLongitudeMayBeLeftEmpty = 'Latitude, longitude. May be left empty'
 export const legalHoldSinceMadeAtByMadeByReasonFixes =
-  'Legal hold since {madeAt}, by {madeBy}: {reason}. Fixes of {map} from {from} to {to} and the files of this incident are kept.'
+  'Legal hold since {madeAt}, by {madeBy}: {reason}. Positions of {map} from {from} to {to} and the files of this incident are kept.'
 export const light = 'Light'
 export const loadingTheMap = 'Loading the map'
 export const loadingTheOccurrence = 'Loading the occurrence'

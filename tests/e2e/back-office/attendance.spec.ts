@@ -91,7 +91,7 @@ test('a guard arrives late, is corrected, submitted, approved and exported; late
   await lane.click()
   const dialog = page.getByRole('dialog', { name })
   await expect(dialog.getByText('Arrived at')).toBeVisible()
-  await expect(dialog.getByLabel('Fixes of this duty')).toBeVisible()
+  await expect(dialog.getByLabel('Positions during this duty')).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Correct' }).click()
   await dialog.getByRole('button', { name: 'Correct' }).click()

@@ -65,7 +65,7 @@ test('a new company is led from registering to its first guard on the map, and g
 
   const waiting = step('Scan the code with the phone')
   await expect(waiting.getByRole('img', { name: 'QR code that sets up Traccar Client' })).toBeVisible()
-  await expect(waiting.getByText('Waiting for the first fix')).toBeVisible()
+  await expect(waiting.getByText('Waiting for the first position')).toBeVisible()
   await expect(waiting.getByTestId('map')).toHaveAttribute('data-ready', 'true')
   expect(await axeViolations(page)).toEqual([])
   const address = await waiting.locator('code').first().innerText()
@@ -75,7 +75,7 @@ test('a new company is led from registering to its first guard on the map, and g
   expect(sent.ok).toBe(true)
 
   await expect(page.getByRole('heading', { name: 'Grace Akinyi is on the map' })).toBeFocused()
-  await expect(page.getByText('Waiting for the first fix')).toHaveCount(0)
+  await expect(page.getByText('Waiting for the first position')).toHaveCount(0)
   await page.getByRole('link', { name: 'Open the Patrol Tracker' }).click()
   await expect(page.getByRole('button', { name: /Grace Akinyi/ }).first()).toBeVisible()
   await page.goto(`${askari.url}/dashboard`)

@@ -181,7 +181,7 @@ test('a week is planned by keys and published, a guard arrives late, is correcte
   await expect(lane).toContainText('Late 32 min')
   await lane.click()
   const dialog = page.getByRole('dialog', { name: 'Atieno Mwangi' })
-  await expect(dialog.getByLabel('Fixes of this duty')).toBeVisible()
+  await expect(dialog.getByLabel('Positions during this duty')).toBeVisible()
   await dialog.getByRole('button', { name: 'Correct' }).click()
   await dialog.getByLabel('Arrival').fill(`${monday}T06:00`)
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Relieved the night guard at the back gate.')

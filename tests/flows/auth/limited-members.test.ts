@@ -138,7 +138,7 @@ withLimitedMember((member) => {
       403,
       {
         code: 'limited',
-        message: 'Your account is limited to a part of the company, and this is of the whole.',
+        message: 'Your account is limited to a part of the company and cannot do this.',
       },
     ])
     const me = (await see('/auth/check')).body as {

@@ -173,12 +173,12 @@ it('is submitted, approved and exported; late fixes then leave it and notify its
   })
   expect(attendanceSheets.reply.parse((await send('GET', path)).body).data.notices).toBe(1)
   const mails = await running.app.context.db.selectFrom('outbox').select(['addressee', 'subject']).execute()
-  expect(mails.filter(({ subject }) => subject?.includes('Late fixes'))).toHaveLength(1)
+  expect(mails.filter(({ subject }) => subject?.includes('Late positions'))).toHaveLength(1)
   await runNotificationFollower()
   const notices = notificationsReply.parse((await send('GET', '/notifications')).body).data
   expect(notices.map(({ title, href }) => [title, href])).toEqual([
     [
-      'Late fixes for the approved attendance sheet 2026-11-24 – 2026-11-25',
+      'Late positions for the approved attendance sheet 2026-11-24 – 2026-11-25',
       `/attendance/sheets/view/${sheet}`,
     ],
   ])

@@ -123,7 +123,7 @@ it('says how far the index is while it is behind, what failed, and lists only pa
   expect(document.querySelector('[role=listbox]')?.textContent).not.toContain('Roles')
   await userEvent.fill(box, 'late')
   await expect
-    .element(screen.getByText('Found up to event 1,200 of 1,250. The rest is being added.'))
+    .element(screen.getByText('The search includes events up to 1,200 of 1,250. The rest is being added.'))
     .toBeVisible()
   answer('GET /search', refusal(500, { message: 'The database does not answer.' }))
   await userEvent.fill(box, 'later')

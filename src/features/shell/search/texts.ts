@@ -5,7 +5,7 @@ export const employmentEnded = 'Employment ended'
 export const failedToSearch = 'Failed to search.'
 export const found = 'Found'
 export const foundUpToEventPositionOfNewestThe =
-  'Found up to event {position} of {newest}. The rest is being added.'
+  'The search includes events up to {position} of {newest}. The rest is being added.'
 export const guardClientPostPageOrTuesday1600 = 'Guard, client, post, page or “Tuesday 16:00”'
 export const myProfile = 'My Profile'
 export const nothingFound = 'Nothing found'

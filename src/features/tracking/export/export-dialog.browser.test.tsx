@@ -84,7 +84,7 @@ const exported = page.getByRole('button', { name: 'Export', exact: true })
 
 it('says of a period that is none what is wrong with it, and nothing of fixes that nobody has counted', async () => {
   await openDialog({ guards: 2 })
-  await expect.element(said).toHaveTextContent('6 fixes.')
+  await expect.element(said).toHaveTextContent('6 positions.')
   await page.getByLabelText('To', { exact: true }).fill('2026-06-02T15:00')
   await expect.element(page.getByRole('alert')).toHaveTextContent('The end must be later than the start.')
   await expect.element(said).toBeEmptyDOMElement()
@@ -92,7 +92,7 @@ it('says of a period that is none what is wrong with it, and nothing of fixes th
 })
 
 it('says why it starts earlier than was asked of, until another start is chosen', async () => {
-  const aboutFrom = 'From 16:00:00, the last contact with Guard 1 here. You chose from 16:30:00.'
+  const aboutFrom = 'The export begins at 16:00:00, the last contact with Guard 1 here, instead of 16:30:00.'
   await openDialog({ guards: 2, aboutFrom })
   await expect.element(page.getByText(aboutFrom)).toBeVisible()
   await page.getByLabelText('From', { exact: true }).fill('2026-06-02T16:30')
@@ -117,7 +117,7 @@ it('states whether it exports what is known now or what was seen then, and offer
     )
   await expect.element(exported).toBeDisabled()
   await positions.selectOptions('all')
-  await expect.element(said).toHaveTextContent('3 fixes.')
+  await expect.element(said).toHaveTextContent('3 positions.')
   await page.getByLabelText('As', { exact: true }).selectOptions('csv')
   await page.getByLabelText('Why').fill('Theft at gate B')
   await exported.click()
@@ -144,7 +144,7 @@ it('exports what was seen then where that is wanted', async () => {
 
 it('counts the guards of a large night in turns, so that one of them can be exported', async () => {
   const { asked } = await openDialog({ guards: 1001, chosen: ['7'] })
-  await expect.element(said).toHaveTextContent('3 fixes.')
+  await expect.element(said).toHaveTextContent('3 positions.')
   await expect.element(exported).toBeEnabled()
   // the preselected guard is first in the list, so it is visible without scrolling
   await expect.element(page.getByRole('listitem').first()).toHaveTextContent('Guard 7')
@@ -166,8 +166,8 @@ it('chooses and counts nobody who has no fix in the period, and lists them last'
   await expect.element(page.getByRole('group', { name: 'Guards: 1 of 1' })).toBeVisible()
   expect(guards().map(({ textContent }) => textContent)).toEqual([
     'Guard 24',
-    'Guard 1no fix in this range',
-    'Guard 3no fix in this range',
+    'Guard 1no position in this range',
+    'Guard 3no position in this range',
   ])
   const box = page.getByRole('checkbox', { name: 'Guard 3' })
   await expect.element(box).not.toBeChecked()
@@ -191,7 +191,7 @@ it('gives whoever exports evidence the key that proves it, apart from the file',
     user: supervisor,
     answers: { 'GET /fix-exports/keys': { data: ['askari.example/1+0a1b2c3d+Key'] } },
   })
-  await expect.element(said).toHaveTextContent('3 fixes.')
+  await expect.element(said).toHaveTextContent('3 positions.')
   expect(asked.map(({ call }) => call)).not.toContain('GET /fix-exports/keys')
   await page.getByLabelText('As').selectOptions('bundle')
   await expect.element(page.getByText('askari.example/1+0a1b2c3d+Key')).toBeVisible()
@@ -217,7 +217,7 @@ it('exports what could not be counted, too, and says that it could not', async (
       'POST /fix-exports': refusal(429, { message: 'An export of this account is running.' }),
     },
   })
-  await expect.element(said).toHaveTextContent('The fixes could not be counted.')
+  await expect.element(said).toHaveTextContent('The positions could not be counted.')
   await page.getByLabelText('Why').fill('Theft at gate B')
   await exported.click()
   await expect

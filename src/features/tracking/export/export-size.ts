@@ -46,7 +46,7 @@ export function describeExportSize({
         ? tr(texts.noPositionOfTheseGuardsHadBeenReceived)
         : tr(texts.theseGuardsHaveNoPositionsInThisPeriod),
     )
-  const counted = `${whole(fixes)} ${fixes === 1 ? 'fix' : 'fixes'}`
+  const counted = `${whole(fixes)} ${fixes === 1 ? 'position' : 'positions'}`
   if (format !== 'bundle') return { isRight: true, text: `${counted}.`, held: fixes }
   const proven = maxProvenFixes(sizes)
   if (proven > MAX_PROVEN_FIXES)

@@ -77,7 +77,7 @@ const count = () => page.getByRole('status')
 it('lists what happened to those whom the filters leave, and to the company, and counts it for the whole period', async () => {
   const { actor } = await openAt('/tracker?client=athi', 50_000)
   const first = 'Guard 1 went offline: no fix yet00:00:10'
-  const ofCompany = 'Link offline: 2 of 3 guards went offline together00:00:30'
+  const ofCompany = 'Connection lost: 2 of 3 guards went offline together00:00:30'
   await expect.poll(texts).toEqual([ofCompany, first])
   await expect.element(count()).toHaveTextContent('3')
   await expect.element(page.getByText('Of 1 guard: those')).toBeVisible()

@@ -41,7 +41,7 @@ it('begins with the fix that somebody was last heard by before it, and says whos
   ).toMatchObject({
     from: 98 * HOUR,
     to: span.to,
-    aboutFrom: 'From 02:00:00, the last contact with Guard 9 here. You chose from 04:00:00.',
+    aboutFrom: 'The export begins at 02:00:00, the last contact with Guard 9 here, instead of 04:00:00.',
   })
 })
 

@@ -7,7 +7,7 @@ export const circleIsALatitudeALongitudeAndA =
 export const circleOfRadius = 'Circle of {radius}'
 export const copyTheCoordinates = 'Copy the coordinates'
 export const fromTTheLastContactWithGuardHere =
-  'From {t}, the last contact with {guard} here. You chose from {from}.'
+  'The export begins at {t}, the last contact with {guard} here, instead of {from}.'
 export const fromThisMoment = 'From this moment'
 export const fromToToAgeText = '{from} to {to}, {ageText}'
 export const guardsAreChosenByTheirNumbers = 'guards are chosen by their numbers'
