@@ -111,7 +111,8 @@ async function sealing(context: OpenContext): Promise<Figure[]> {
   const lease = createLease(context, 'sealing')
   const guards = 300
   const closed = Math.floor(context.now() / SEAL_HOUR_MS) * SEAL_HOUR_MS
-  const from = closed - 3 * SEAL_HOUR_MS
+  // at most two hours are due, as where a process seals every 15 s, whatever the minute of this hour
+  const from = closed - 2 * SEAL_HOUR_MS
   await createDayPartitions(context, [from, context.now()])
   for (let run = 0; run < 3; run++) {
     const company = companyId(String(30 + run))
