@@ -16,8 +16,7 @@ import { Card } from '../../ui/content/card.tsx'
 import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { Badge } from '../../ui/status/badge.tsx'
-import { ErrorState } from '../../ui/status/error-state.tsx'
-import { SkeletonLines } from '../../ui/status/skeleton.tsx'
+import { LoadingState } from '../../ui/status/loading-state.tsx'
 import { postOrdersReaderView } from './post-orders-kind.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -34,21 +33,19 @@ export function PostOrdersReaders({ sitePostId, version }: { sitePostId: string;
   const kind = postOrdersReaderView(sitePostId)
   const [page, setPage] = useState(1)
   const [signing, setSigning] = useState<PostOrdersReader | null>(null)
-  const { data, error, refetch, isFetching } = useParts(kind, page)
+  const query = useParts(kind, page)
+  const { data } = query
   const mayRecord = usePermission('Edit Post Orders')
   const today = useToday()
   const close = () => setSigning(null)
   return (
     <Card title={tr(texts.whoHasAcknowledgedVersionVersion, { version })}>
-      {!data && error && (
-        <ErrorState
-          title={tr(texts.guardsCouldNotBeFetched2)}
-          detail={error.message}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && <SkeletonLines count={3} label={tr(texts.loadingTheGuards)} />}
+      <LoadingState
+        query={query}
+        lines={3}
+        label={tr(texts.loadingTheGuards)}
+        failed={tr(texts.guardsCouldNotBeFetched2)}
+      />
       {data?.data.length === 0 && <p className={none}>{tr(texts.noGuardIsAssignedToThisPostsAssignment)}</p>}
       {data && data.data.length > 0 && (
         <Table caption={tr(texts.acknowledgements)}>

@@ -16,8 +16,7 @@ import { Button } from '../../ui/control/button.tsx'
 import { Pager } from '../../ui/control/pager.tsx'
 import { QrCode } from '../../ui/icons/page-icons.ts'
 import { showToast } from '../../ui/overlay/toast.ts'
-import { ErrorState } from '../../ui/status/error-state.tsx'
-import { SkeletonLines } from '../../ui/status/skeleton.tsx'
+import { LoadingState } from '../../ui/status/loading-state.tsx'
 import { RosterLinkSheet } from './roster-link-sheet.tsx'
 
 const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
@@ -34,10 +33,11 @@ function Links({ guard }: { guard: Worker }) {
   const [shown, setShown] = useState<RosterLink | null>(null)
   const mayEdit = usePermission('Edit Shifts')
   const { busy, add } = useCommands(rosterLink)
-  const { data, error, refetch, isFetching } = useParts(rosterLink, page, {
+  const query = useParts(rosterLink, page, {
     worker_id: guard.id,
     sort: '-issued_at',
   })
+  const { data } = query
   async function issue() {
     const outcome = await add({ worker_id: guard.id })
     if (outcome.kind === 'done') setShown(outcome.reply.data)
@@ -55,15 +55,12 @@ function Links({ guard }: { guard: Worker }) {
           )
         }
       >
-        {!data && error && (
-          <ErrorState
-            title={tr(texts.rosterLinksCouldNotBeFetched2)}
-            detail={error.message}
-            retrying={isFetching}
-            onRetry={() => void refetch()}
-          />
-        )}
-        {!data && !error && <SkeletonLines count={2} label={tr(texts.loadingTheRosterLinks)} />}
+        <LoadingState
+          query={query}
+          lines={2}
+          label={tr(texts.loadingTheRosterLinks)}
+          failed={tr(texts.rosterLinksCouldNotBeFetched2)}
+        />
         {data?.data.length === 0 && <p className={none}>{tr(texts.noLinkIsIssuedWithALinkThis)}</p>}
         {data && data.data.length > 0 && (
           <Table caption={tr(texts.rosterLinks2)}>

@@ -4,9 +4,8 @@ import { LIFECYCLES } from '../../../contract/core/lifecycles.ts'
 import type { HistoryEntry } from '../../../contract/core/resource.ts'
 import { areValuesEqual } from '../../../domain/event-sourcing/record-stream.ts'
 import { useTimeZone } from '../../app/app-services.ts'
-import { ErrorState } from '../../ui/status/error-state.tsx'
+import { LoadingState } from '../../ui/status/loading-state.tsx'
 import { Pager } from '../../ui/control/pager.tsx'
-import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { FieldValue } from './field-value.tsx'
 import { capitalize, type ResourceView, type RecordRow } from './resource-view.ts'
 import { useHistory } from './use-record.ts'
@@ -61,15 +60,15 @@ export function formatEventType(type: string, stream: string): string {
 export function HistoryList<Row extends RecordRow>({ kind, row }: { kind: ResourceView<Row>; row: Row }) {
   const [page, setPage] = useState(1)
   const query = useHistory(kind.of, row.id, page)
-  if (query.isError && !query.data)
+  if (!query.data)
     return (
-      <ErrorState
-        title={tr(texts.historyCouldNotBeFetched)}
-        detail={query.error.message}
-        onRetry={() => void query.refetch()}
+      <LoadingState
+        query={query}
+        lines={3}
+        label={tr(texts.loadingTheHistory)}
+        failed={tr(texts.historyCouldNotBeFetched)}
       />
     )
-  if (!query.data) return <SkeletonLines count={3} label={tr(texts.loadingTheHistory)} />
   if (query.data.meta.total === 0) return <p className={cx(entry, faint)}>{tr(texts.nothingHasChanged)}</p>
   return (
     <>

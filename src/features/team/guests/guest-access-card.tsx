@@ -16,8 +16,7 @@ import { Input } from '../../../ui/control/input.tsx'
 import { Switch } from '../../../ui/control/switch.tsx'
 import { Card } from '../../../ui/content/card.tsx'
 import { showToast } from '../../../ui/overlay/toast.ts'
-import { ErrorState } from '../../../ui/status/error-state.tsx'
-import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
+import { LoadingState } from '../../../ui/status/loading-state.tsx'
 import { GUEST_ACCESS_KEY, useGuestAccess } from '../../../settings/use-guest-access.ts'
 import { rich } from '../../../texts/rich.ts'
 import { tr } from '../../../texts/tr.ts'
@@ -44,14 +43,13 @@ function GuestAccess() {
     <Card title={tr(texts.guestAccess)}>
       {query.data ? (
         <GuestAccessForm key={JSON.stringify(query.data)} settings={query.data} />
-      ) : query.error ? (
-        <ErrorState
-          title={tr(texts.guestAccessCouldNotBeLoaded)}
-          detail={query.error.message}
-          onRetry={() => void query.refetch()}
-        />
       ) : (
-        <SkeletonLines count={2} label={tr(texts.loadingGuestAccess)} />
+        <LoadingState
+          query={query}
+          lines={2}
+          label={tr(texts.loadingGuestAccess)}
+          failed={tr(texts.guestAccessCouldNotBeLoaded)}
+        />
       )}
     </Card>
   )
