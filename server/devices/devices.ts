@@ -13,7 +13,7 @@ import { deviceSecret, hashDeviceSecret, readDeviceSecret } from '../keys/device
 import { HttpProblem, notFoundProblem } from '../http/reply/problem-reply.ts'
 import { publicOrigin } from '../http/reply/public-origin.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
-import { listSchema, sendList, narrowList } from '../resource/list/list.ts'
+import { columnsEqual, listSchema, sendList, narrowList } from '../resource/list/list.ts'
 import { readRoutes } from '../resource/record/record-routes.ts'
 import { createRecordHandlers } from '../resource/record/record.ts'
 import type { DecidedEvents, Resource } from '../resource/resource.ts'
@@ -154,7 +154,7 @@ export function deviceRoutes(app: App, context: Context): void {
     const { worker_id, search } = request.query
     const { company } = request.account
     const { rows, alone } = narrowList(
-      worker_id === undefined ? [] : [sql`device.worker_id = ${worker_id}`],
+      columnsEqual('device', { worker_id }),
       rowsOf(context.db, company),
       context.db.selectFrom('device').where('company', '=', company),
     )
@@ -219,8 +219,6 @@ export function deviceRoutes(app: App, context: Context): void {
     steps: phoneSteps,
     noun: devices.noun,
     reply: contract.reply,
-    before: async ({ account, id: deviceId }) => {
-      if (!(await show(context.db, account.company, deviceId))) throw notFoundProblem()
-    },
+    before: record.mustExist,
   })
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
 import {
   type FieldReport,
@@ -16,7 +15,7 @@ import type { CompanyId } from '../db/company-id.ts'
 import { HttpProblem, notFoundProblem } from '../http/reply/problem-reply.ts'
 import { type PersonName, readPersonNames } from '../occurrences/occurrence-rows.ts'
 import { commandFollowUpOrThrow } from '../resource/write/follow-up.ts'
-import { listSchema, sendList, narrowList } from '../resource/list/list.ts'
+import { columnsEqual, listSchema, sendList, narrowList } from '../resource/list/list.ts'
 import { readRoutes } from '../resource/record/record-routes.ts'
 import { createRecordHandlers } from '../resource/record/record.ts'
 import { stepRoutes } from '../resource/write/step-routes.ts'
@@ -47,20 +46,14 @@ export function fieldReportRoutes(app: App, context: Context): void {
   app.get(contract.path, { schema: listSchema(fieldReports, contract) }, async (request, reply) => {
     const { status, use, site_post_id, reporting_code_id, search } = request.query
     const { company } = request.account
-    const conditions = Object.entries({ status, use, site_post_id, reporting_code_id }).flatMap(
-      ([column, value]) =>
-        value === undefined ? [] : [sql<boolean>`${sql.ref(`field_report.${column}`)} = ${value}`],
-    )
+    const conditions = columnsEqual('field_report', { status, use, site_post_id, reporting_code_id })
     const { rows, alone } = narrowList(
       conditions,
       reportRows(context.db, company),
       context.db.selectFrom('field_report').where('company', '=', company),
     )
-    // newest first
-    const query = { ...request.query, sort: request.query.sort ?? ('-received_at' as const) }
-    const { headers } = request
-    const isStillAdmitted = () => request.isStillAdmitted()
-    return sendList(contract, { query, headers, isStillAdmitted }, reply, {
+    return sendList(contract, request, reply, {
+      defaultSort: '-received_at',
       rows,
       alone: search === undefined ? alone : undefined,
       id: 'field_report.id',

@@ -6,7 +6,7 @@ import type { App } from '../app/app.ts'
 import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { handleCommandIn } from '../event-log/handle-command.ts'
-import { notFoundProblem, refusalProblem } from '../http/reply/problem-reply.ts'
+import { refusalProblem } from '../http/reply/problem-reply.ts'
 import { listSchema, sendList } from '../resource/list/list.ts'
 import { readRoutes } from '../resource/record/record-routes.ts'
 import { createRecordHandlers } from '../resource/record/record.ts'
@@ -79,9 +79,7 @@ export function shiftSwapRoutes(app: App, context: Context): void {
     steps: shiftSwapSteps,
     noun: shiftSwaps.noun,
     reply: contract.reply,
-    before: async ({ account, id: swapId }) => {
-      if (!(await show(context.db, account.company, swapId))) throw notFoundProblem()
-    },
+    before: record.mustExist,
     follows: ({ account, route }) =>
       route === 'approve'
         ? async (trx, swapId, commandId) => {

@@ -1,12 +1,11 @@
-import { sql } from 'kysely'
 import { welfareChecks as contract, welfareSteps } from '../../contract/alarms/welfare-check.ts'
 import { welfareStream } from '../../domain/alarms/welfare-check.ts'
 import { readAlarmGuards } from '../alarms/alarm-guards.ts'
 import type { App } from '../app/app.ts'
 import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { notFoundProblem, refusalProblem } from '../http/reply/problem-reply.ts'
-import { listSchema, sendList, narrowList } from '../resource/list/list.ts'
+import { refusalProblem } from '../http/reply/problem-reply.ts'
+import { columnsEqual, listSchema, sendList, narrowList } from '../resource/list/list.ts'
 import { readRoutes } from '../resource/record/record-routes.ts'
 import { createRecordHandlers } from '../resource/record/record.ts'
 import { stepRoutes } from '../resource/write/step-routes.ts'
@@ -56,19 +55,14 @@ export function welfareCheckRoutes(app: App, context: Context): void {
   app.get(contract.path, { schema: listSchema(welfareChecks, contract) }, (request, reply) => {
     const { company } = request.account
     const { worker_id, status, search } = request.query
-    const conditions = Object.entries({ worker_id, status }).flatMap(([column, value]) =>
-      value === undefined ? [] : [sql<boolean>`${sql.ref(`welfare_check.${column}`)} = ${value}`],
-    )
+    const conditions = columnsEqual('welfare_check', { worker_id, status })
     const { rows, alone } = narrowList(
       conditions,
       checkRows(context.db, company),
       context.db.selectFrom('welfare_check').where('company', '=', company),
     )
-    // newest first
-    const query = { ...request.query, sort: request.query.sort ?? ('-sent_at' as const) }
-    const { headers } = request
-    const isStillAdmitted = () => request.isStillAdmitted()
-    return sendList(contract, { query, headers, isStillAdmitted }, reply, {
+    return sendList(contract, request, reply, {
+      defaultSort: '-sent_at',
       rows,
       alone: search === undefined ? alone : undefined,
       id: 'welfare_check.id',
@@ -110,8 +104,6 @@ export function welfareCheckRoutes(app: App, context: Context): void {
     steps: welfareSteps,
     noun: welfareChecks.noun,
     reply: contract.reply,
-    before: async ({ account, id }) => {
-      if (!(await show(context.db, account.company, id))) throw notFoundProblem()
-    },
+    before: record.mustExist,
   })
 }

@@ -1,4 +1,4 @@
-import { type Transaction, sql } from 'kysely'
+import { type Transaction } from 'kysely'
 import { z } from 'zod'
 import {
   type BankLine,
@@ -24,7 +24,7 @@ import {
   commandFollowUp,
   commandFollowUpOrThrow,
 } from '../../resource/write/follow-up.ts'
-import { listSchema, sendList, narrowList } from '../../resource/list/list.ts'
+import { columnsEqual, listSchema, sendList, narrowList } from '../../resource/list/list.ts'
 import { readRoutes } from '../../resource/record/record-routes.ts'
 import { createRecordHandlers } from '../../resource/record/record.ts'
 import { stepRoutes } from '../../resource/write/step-routes.ts'
@@ -78,14 +78,11 @@ export function bankLineRoutes(app: App, context: Context): void {
   app.get(contract.path, { schema: listSchema(bankLineResource, contract) }, (request, reply) => {
     const { company } = request.account
     const { status, client_id } = request.query
-    const conditions = Object.entries({ status, client_id }).flatMap(([column, value]) =>
-      value === undefined ? [] : [sql<boolean>`${sql.ref(`bank_line.${column}`)} = ${value}`],
-    )
+    const conditions = columnsEqual('bank_line', { status, client_id })
     const bare = db.selectFrom('bank_line').where('bank_line.company', '=', company)
     const { rows, alone } = narrowList(conditions, rowsOf(db, company), bare)
-    const query = { ...request.query, sort: request.query.sort ?? ('-received_on' as const) }
-    const { headers } = request
-    return sendList(contract, { query, headers, isStillAdmitted: () => request.isStillAdmitted() }, reply, {
+    return sendList(contract, request, reply, {
+      defaultSort: '-received_on',
       rows,
       id: 'bank_line.id',
       searched: ['bank_line.search'],
