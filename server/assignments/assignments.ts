@@ -11,6 +11,7 @@ import type { App } from '../app/app.ts'
 import { isWithin, type Viewer } from '../auth/permissions/access-limits.ts'
 import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { onId } from '../db/on-id.ts'
 import { archiverName, archiveRoutes, archivingColumns, isArchived } from '../resource/write/archiving.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
 import { toColumnFields } from '../resource/write/field-names.ts'
@@ -191,9 +192,7 @@ const entries = (db: Context['db'], company: CompanyId) =>
 export const assignmentRows = (db: Context['db'], company: CompanyId) =>
   db
     .selectFrom('assignment')
-    .leftJoin('client', (join) =>
-      join.onRef('client.company', '=', 'assignment.company').onRef('client.id', '=', 'assignment.client_id'),
-    )
+    .leftJoin('client', onId('client', 'assignment.client_id'))
     .select([
       'assignment.id',
       'assignment.name',

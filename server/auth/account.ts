@@ -3,6 +3,7 @@ import type { PendingFactor } from '../../contract/auth/auth.ts'
 import type { Context } from '../app/context.ts'
 import { isDisabledDemoAccount } from '../demo/data/demo-accounts.ts'
 import { type CompanyId, companyId } from '../db/company-id.ts'
+import { onId } from '../db/on-id.ts'
 import type { Permission } from '../../domain/user/permission.ts'
 import type { Limits } from '../../domain/user/limits.ts'
 import type { Caller } from '../security/security-entry.ts'
@@ -54,11 +55,7 @@ export async function findSessionAccount(
     .innerJoin('session', (join) =>
       join.onRef('session.company', '=', 'account.company').onRef('session.account_id', '=', 'account.id'),
     )
-    .leftJoin('second_factor_rule', (join) =>
-      join
-        .onRef('second_factor_rule.company', '=', 'account.company')
-        .onRef('second_factor_rule.id', '=', 'account.role'),
-    )
+    .leftJoin('second_factor_rule', onId('second_factor_rule', 'account.role'))
     .leftJoin('system_settings', 'system_settings.company', 'account.company')
     .select([
       'session.started_at',

@@ -9,6 +9,7 @@ import type { App } from '../app/app.ts'
 import { readCompanyDate, readCompanyZone } from '../companies/companies.ts'
 import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { onId } from '../db/on-id.ts'
 import { HttpProblem } from '../http/reply/problem-reply.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
 import { type CodedRecords, codeAddressRoute, newCodeHash } from '../reporting-codes/code-address.ts'
@@ -72,11 +73,7 @@ const CODED: CodedRecords = {
 const linkRows = (db: Context['db'], company: CompanyId) =>
   db
     .selectFrom('client_link')
-    .innerJoin('client', (join) =>
-      join
-        .onRef('client.company', '=', 'client_link.company')
-        .onRef('client.id', '=', 'client_link.client_id'),
-    )
+    .innerJoin('client', onId('client', 'client_link.client_id'))
     .select(['client_link.id', 'client_link.client_id', 'client.name as client_name'])
     .select(['client_link.status', 'client_link.expires_on', 'client_link.issued_at'])
     .where('client_link.company', '=', company)

@@ -9,6 +9,7 @@ import { searchText } from '../../domain/text/text.ts'
 import type { App } from '../app/app.ts'
 import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { onId } from '../db/on-id.ts'
 import { deviceSecret, hashDeviceSecret, readDeviceSecret } from '../keys/device-secret.ts'
 import { HttpProblem, notFoundProblem } from '../http/reply/problem-reply.ts'
 import { publicOrigin } from '../http/reply/public-origin.ts'
@@ -107,9 +108,7 @@ async function sameLabel(
 const rowsOf = (db: Context['db'], company: CompanyId) =>
   db
     .selectFrom('device')
-    .innerJoin('worker', (join) =>
-      join.onRef('worker.company', '=', 'device.company').onRef('worker.id', '=', 'device.worker_id'),
-    )
+    .innerJoin('worker', onId('worker', 'device.worker_id'))
     .leftJoin('device_contact', (join) =>
       join
         .onRef('device_contact.company', '=', 'device.company')

@@ -1,6 +1,7 @@
 import './directory-tables.ts'
 import type { Kysely } from 'kysely'
 import type { CompanyId } from '../db/company-id.ts'
+import { onId } from '../db/on-id.ts'
 import type { Tables } from '../db/tables.ts'
 
 type Db = Kysely<Tables>
@@ -9,11 +10,7 @@ type Db = Kysely<Tables>
 export const directoryAccounts = (db: Db, company: CompanyId) =>
   db
     .selectFrom('directory_user')
-    .innerJoin('account', (join) =>
-      join
-        .onRef('account.company', '=', 'directory_user.company')
-        .onRef('account.id', '=', 'directory_user.id'),
-    )
+    .innerJoin('account', onId('account', 'directory_user.id'))
     .leftJoin('directory_name', (join) =>
       join
         .onRef('directory_name.company', '=', 'account.company')
@@ -39,11 +36,7 @@ export const readAccountGroups = (db: Db, company: CompanyId, ids: readonly stri
     ? Promise.resolve([])
     : db
         .selectFrom('directory_member')
-        .innerJoin('directory_group', (join) =>
-          join
-            .onRef('directory_group.company', '=', 'directory_member.company')
-            .onRef('directory_group.id', '=', 'directory_member.group_id'),
-        )
+        .innerJoin('directory_group', onId('directory_group', 'directory_member.group_id'))
         .select(['directory_group.id', 'directory_group.name', 'directory_member.account_id'])
         .where('directory_member.company', '=', company)
         .where('directory_member.account_id', 'in', ids)
@@ -86,11 +79,7 @@ export async function readGroupValues(
   if (!kept) return null
   const groups = await db
     .selectFrom('directory_member')
-    .innerJoin('directory_group', (join) =>
-      join
-        .onRef('directory_group.company', '=', 'directory_member.company')
-        .onRef('directory_group.id', '=', 'directory_member.group_id'),
-    )
+    .innerJoin('directory_group', onId('directory_group', 'directory_member.group_id'))
     .select(['name', 'external'])
     .where('directory_member.company', '=', company)
     .where('directory_member.account_id', '=', accountId)

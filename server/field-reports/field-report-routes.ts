@@ -12,6 +12,7 @@ import type { Permission } from '../../domain/user/permission.ts'
 import type { App } from '../app/app.ts'
 import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { onId } from '../db/on-id.ts'
 import { HttpProblem, notFoundProblem } from '../http/reply/problem-reply.ts'
 import { type PersonName, readPersonNames } from '../occurrences/occurrence-rows.ts'
 import { commandFollowUpOrThrow } from '../resource/write/follow-up.ts'
@@ -105,26 +106,10 @@ export function fieldReportRoutes(app: App, context: Context): void {
 const reportRows = (db: Context['db'], company: CompanyId) =>
   db
     .selectFrom('field_report')
-    .innerJoin('site_post', (join) =>
-      join
-        .onRef('site_post.company', '=', 'field_report.company')
-        .onRef('site_post.id', '=', 'field_report.site_post_id'),
-    )
-    .innerJoin('reporting_code', (join) =>
-      join
-        .onRef('reporting_code.company', '=', 'field_report.company')
-        .onRef('reporting_code.id', '=', 'field_report.reporting_code_id'),
-    )
-    .leftJoin('worker', (join) =>
-      join
-        .onRef('worker.company', '=', 'field_report.company')
-        .onRef('worker.id', '=', 'field_report.worker_id'),
-    )
-    .leftJoin('patrol_checkpoint', (join) =>
-      join
-        .onRef('patrol_checkpoint.company', '=', 'field_report.company')
-        .onRef('patrol_checkpoint.id', '=', 'field_report.checkpoint_id'),
-    )
+    .innerJoin('site_post', onId('site_post', 'field_report.site_post_id'))
+    .innerJoin('reporting_code', onId('reporting_code', 'field_report.reporting_code_id'))
+    .leftJoin('worker', onId('worker', 'field_report.worker_id'))
+    .leftJoin('patrol_checkpoint', onId('patrol_checkpoint', 'field_report.checkpoint_id'))
     .select([
       'field_report.id',
       'field_report.use',

@@ -10,6 +10,7 @@ import type { App } from '../app/app.ts'
 import { readCompanyZone } from '../companies/companies.ts'
 import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { onId } from '../db/on-id.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
 import { columnsEqual, listSchema, sendList, narrowList } from '../resource/list/list.ts'
 import { readRoutes } from '../resource/record/record-routes.ts'
@@ -93,11 +94,7 @@ const CODED: CodedRecords = {
 const codeRows = (db: Context['db'], company: CompanyId) =>
   db
     .selectFrom('reporting_code')
-    .innerJoin('site_post', (join) =>
-      join
-        .onRef('site_post.company', '=', 'reporting_code.company')
-        .onRef('site_post.id', '=', 'reporting_code.site_post_id'),
-    )
+    .innerJoin('site_post', onId('site_post', 'reporting_code.site_post_id'))
     .select([
       'reporting_code.id',
       'reporting_code.site_post_id',

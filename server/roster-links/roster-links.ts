@@ -1,5 +1,6 @@
 import { type Kysely } from 'kysely'
 import type { CompanyId } from '../db/company-id.ts'
+import { onId } from '../db/on-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { toBatches, padToPowerOfTwo } from '../fixes/batches.ts'
 import {
@@ -62,11 +63,7 @@ const CODED: CodedRecords = {
 const linkRows = (db: Context['db'], company: CompanyId) =>
   db
     .selectFrom('roster_link')
-    .innerJoin('worker', (join) =>
-      join
-        .onRef('worker.company', '=', 'roster_link.company')
-        .onRef('worker.id', '=', 'roster_link.worker_id'),
-    )
+    .innerJoin('worker', onId('worker', 'roster_link.worker_id'))
     .select(['roster_link.id', 'roster_link.worker_id', 'worker.full_name as worker_name'])
     .select(['roster_link.status', 'roster_link.issued_at'])
     .where('roster_link.company', '=', company)

@@ -7,6 +7,7 @@ import { shiftOfferStream } from '../../domain/roster/shift-offer.ts'
 import type { App } from '../app/app.ts'
 import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { onId } from '../db/on-id.ts'
 import { columnsEqual, listSchema, sendList, narrowList } from '../resource/list/list.ts'
 import { readRoutes } from '../resource/record/record-routes.ts'
 import { createRecordHandlers } from '../resource/record/record.ts'
@@ -18,16 +19,8 @@ import { requireOfferableShift } from './offerable-shift.ts'
 const offerRows = (db: Context['db'], company: CompanyId) =>
   db
     .selectFrom('shift_offer')
-    .innerJoin('assignment', (join) =>
-      join
-        .onRef('assignment.company', '=', 'shift_offer.company')
-        .onRef('assignment.id', '=', 'shift_offer.assignment_id'),
-    )
-    .leftJoin('worker', (join) =>
-      join
-        .onRef('worker.company', '=', 'shift_offer.company')
-        .onRef('worker.id', '=', 'shift_offer.worker_id'),
-    )
+    .innerJoin('assignment', onId('assignment', 'shift_offer.assignment_id'))
+    .leftJoin('worker', onId('worker', 'shift_offer.worker_id'))
     .select(['shift_offer.id', 'shift_offer.roster_id', 'shift_offer.duty_id as duty', 'shift_offer.week'])
     .select(['shift_offer.assignment_id', 'assignment.name as assignment_name', 'shift_offer.status'])
     .select(['shift_offer.guards', 'shift_offer.declined', 'shift_offer.offered_at'])

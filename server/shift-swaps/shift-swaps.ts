@@ -5,6 +5,7 @@ import { shiftSwapStream } from '../../domain/roster/shift-swap.ts'
 import type { App } from '../app/app.ts'
 import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { onId } from '../db/on-id.ts'
 import { handleCommandIn } from '../event-log/handle-command.ts'
 import { refusalProblem } from '../http/reply/problem-reply.ts'
 import { listSchema, sendList } from '../resource/list/list.ts'
@@ -17,14 +18,8 @@ import { findExchangeProblem } from './swap-problem.ts'
 const swapRows = (db: Context['db'], company: CompanyId) =>
   db
     .selectFrom('shift_swap')
-    .innerJoin('assignment', (join) =>
-      join
-        .onRef('assignment.company', '=', 'shift_swap.company')
-        .onRef('assignment.id', '=', 'shift_swap.assignment_id'),
-    )
-    .innerJoin('worker', (join) =>
-      join.onRef('worker.company', '=', 'shift_swap.company').onRef('worker.id', '=', 'shift_swap.worker_id'),
-    )
+    .innerJoin('assignment', onId('assignment', 'shift_swap.assignment_id'))
+    .innerJoin('worker', onId('worker', 'shift_swap.worker_id'))
     .innerJoin('worker as other', (join) =>
       join
         .onRef('other.company', '=', 'shift_swap.company')

@@ -4,6 +4,7 @@ import { readAlarmGuards } from '../alarms/alarm-guards.ts'
 import type { App } from '../app/app.ts'
 import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { onId } from '../db/on-id.ts'
 import { refusalProblem } from '../http/reply/problem-reply.ts'
 import { columnsEqual, listSchema, sendList, narrowList } from '../resource/list/list.ts'
 import { readRoutes } from '../resource/record/record-routes.ts'
@@ -22,21 +23,9 @@ const NO_PAGE = {
 const checkRows = (db: Context['db'], company: CompanyId) =>
   db
     .selectFrom('welfare_check')
-    .innerJoin('worker', (join) =>
-      join
-        .onRef('worker.company', '=', 'welfare_check.company')
-        .onRef('worker.id', '=', 'welfare_check.worker_id'),
-    )
-    .leftJoin('assignment', (join) =>
-      join
-        .onRef('assignment.company', '=', 'welfare_check.company')
-        .onRef('assignment.id', '=', 'welfare_check.assignment_id'),
-    )
-    .leftJoin('site_post', (join) =>
-      join
-        .onRef('site_post.company', '=', 'welfare_check.company')
-        .onRef('site_post.id', '=', 'welfare_check.site_post_id'),
-    )
+    .innerJoin('worker', onId('worker', 'welfare_check.worker_id'))
+    .leftJoin('assignment', onId('assignment', 'welfare_check.assignment_id'))
+    .leftJoin('site_post', onId('site_post', 'welfare_check.site_post_id'))
     .select(['welfare_check.id', 'welfare_check.worker_id', 'worker.full_name as worker_name'])
     .select(['welfare_check.assignment_id', 'assignment.name as assignment_name'])
     .select(['welfare_check.site_post_id', 'site_post.alias as site_post_name'])

@@ -2,6 +2,7 @@ import type { AlarmContext } from '../../../domain/alarms/applicable-rules.ts'
 import { incidentStream } from '../../../domain/incidents/incident.ts'
 import { issueStream } from '../../../domain/issues/issue.ts'
 import { OPEN_ISSUE_STATUSES } from '../../../domain/issues/issue-lifecycle.ts'
+import { onId } from '../../db/on-id.ts'
 import { padToPowerOfTwo } from '../../fixes/batches.ts'
 import {
   postRecordContext,
@@ -42,11 +43,7 @@ const overdue: AlarmKind<Overdue> = {
   async read({ db, company }, subjects) {
     const rows = await db
       .selectFrom('issue')
-      .innerJoin('site_post', (join) =>
-        join
-          .onRef('site_post.company', '=', 'issue.company')
-          .onRef('site_post.id', '=', 'issue.site_post_id'),
-      )
+      .innerJoin('site_post', onId('site_post', 'issue.site_post_id'))
       .select(['issue.id', 'issue.number', 'issue.title', 'issue.status', 'due_at', 'site_post_id'])
       .select(['site_post.assignment_id', 'site_post.client_id'])
       .where('issue.company', '=', company)
@@ -78,11 +75,7 @@ const overdue: AlarmKind<Overdue> = {
   async past({ db, company }, { from, to }) {
     const rows = await db
       .selectFrom('issue')
-      .innerJoin('site_post', (join) =>
-        join
-          .onRef('site_post.company', '=', 'issue.company')
-          .onRef('site_post.id', '=', 'issue.site_post_id'),
-      )
+      .innerJoin('site_post', onId('site_post', 'issue.site_post_id'))
       .select(['issue.id', 'issue.number', 'issue.title', 'issue.status', 'status_at', 'due_at'])
       .select(['site_post_id', 'site_post.assignment_id', 'site_post.client_id'])
       .where('issue.company', '=', company)
@@ -170,11 +163,7 @@ const severe: AlarmKind<Reported> = {
 async function incidentsOf({ db, company }: FactsContext, ids: readonly string[]) {
   const rows = await db
     .selectFrom('incident')
-    .leftJoin('site_post', (join) =>
-      join
-        .onRef('site_post.company', '=', 'incident.company')
-        .onRef('site_post.id', '=', 'incident.site_post_id'),
-    )
+    .leftJoin('site_post', onId('site_post', 'incident.site_post_id'))
     .select(['incident.id', 'incident.number', 'incident.incident_type', 'incident.status', 'severity_rank'])
     .select(['reported_at', 'site_post_id', 'incident.client_id', 'site_post.assignment_id'])
     .where('incident.company', '=', company)

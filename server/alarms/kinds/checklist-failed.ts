@@ -5,6 +5,7 @@ import { raisesAlarm } from '../../../domain/checklist-runs/failed-actions.ts'
 import { answerValue } from '../../../domain/checklist-runs/checklist-answers.ts'
 import { checklistItem } from '../../../domain/checklists/checklist-item.ts'
 import { jsonText } from '../../../domain/text/json-text.ts'
+import { onId } from '../../db/on-id.ts'
 import { padToPowerOfTwo } from '../../fixes/batches.ts'
 import {
   postRecordContext,
@@ -69,11 +70,7 @@ const checklist: AlarmKind<Reported> = {
 async function reportsOf({ db, company }: FactsContext, ids: readonly string[]) {
   const rows = await db
     .selectFrom('checklist_run')
-    .innerJoin('site_post', (join) =>
-      join
-        .onRef('site_post.company', '=', 'checklist_run.company')
-        .onRef('site_post.id', '=', 'checklist_run.site_post_id'),
-    )
+    .innerJoin('site_post', onId('site_post', 'checklist_run.site_post_id'))
     .select(['checklist_run.id', 'site_post_id', 'title', 'failures', 'received_at', 'reported'])
     .select(['checklist_run.status', 'site_post.assignment_id', 'site_post.client_id'])
     .where('checklist_run.company', '=', company)

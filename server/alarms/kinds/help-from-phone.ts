@@ -1,5 +1,6 @@
 import type { AlarmContext } from '../../../domain/alarms/applicable-rules.ts'
 import { fieldReportStream } from '../../../domain/field-reports/field-report.ts'
+import { onId } from '../../db/on-id.ts'
 import { padToPowerOfTwo } from '../../fixes/batches.ts'
 import {
   postRecordContext,
@@ -58,11 +59,7 @@ const help: AlarmKind<Called> = {
 async function callsOf({ db, company }: FactsContext, ids: readonly string[]) {
   const rows = await db
     .selectFrom('field_report')
-    .innerJoin('site_post', (join) =>
-      join
-        .onRef('site_post.company', '=', 'field_report.company')
-        .onRef('site_post.id', '=', 'field_report.site_post_id'),
-    )
+    .innerJoin('site_post', onId('site_post', 'field_report.site_post_id'))
     .select(['field_report.id', 'field_report.status', 'received_at', 'reporter', 'note'])
     .select(['site_post_id', 'site_post.alias', 'site_post.assignment_id', 'site_post.client_id'])
     .where('field_report.company', '=', company)

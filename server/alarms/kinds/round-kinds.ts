@@ -1,6 +1,7 @@
 import type { AlarmContext } from '../../../domain/alarms/applicable-rules.ts'
 import { streamParts } from '../../../domain/event-sourcing/event.ts'
 import { roundRunStream } from '../../../domain/round-runs/round-run.ts'
+import { onId } from '../../db/on-id.ts'
 import { padToPowerOfTwo } from '../../fixes/batches.ts'
 import {
   postRecordContext,
@@ -30,11 +31,7 @@ const BEGUN = ['in_progress', 'completed', 'completed_with_exceptions', 'incompl
 async function runsOf({ db, company }: FactsContext, ids: readonly string[]): Promise<Map<string, Run>> {
   const rows = await db
     .selectFrom('round_run')
-    .innerJoin('site_post', (join) =>
-      join
-        .onRef('site_post.company', '=', 'round_run.company')
-        .onRef('site_post.id', '=', 'round_run.site_post_id'),
-    )
+    .innerJoin('site_post', onId('site_post', 'round_run.site_post_id'))
     .select(['round_run.id', 'round_run.status', 'route_name', 'due_from', 'due_to', 'site_post_id'])
     .select(['patrol_route_id', 'site_post.alias', 'site_post.assignment_id', 'site_post.client_id'])
     .where('round_run.company', '=', company)

@@ -1,5 +1,6 @@
 import { welfareStream } from '../../../domain/alarms/welfare-check.ts'
 import type { AlarmContext } from '../../../domain/alarms/applicable-rules.ts'
+import { onId } from '../../db/on-id.ts'
 import { padToPowerOfTwo } from '../../fixes/batches.ts'
 import {
   postRecordContext,
@@ -73,16 +74,8 @@ const kind: AlarmKind<Sent> = {
 async function checksOf({ db, company }: FactsContext, ids: readonly string[]): Promise<Map<string, Sent>> {
   const rows = await db
     .selectFrom('welfare_check')
-    .innerJoin('worker', (join) =>
-      join
-        .onRef('worker.company', '=', 'welfare_check.company')
-        .onRef('worker.id', '=', 'welfare_check.worker_id'),
-    )
-    .leftJoin('assignment', (join) =>
-      join
-        .onRef('assignment.company', '=', 'welfare_check.company')
-        .onRef('assignment.id', '=', 'welfare_check.assignment_id'),
-    )
+    .innerJoin('worker', onId('worker', 'welfare_check.worker_id'))
+    .leftJoin('assignment', onId('assignment', 'welfare_check.assignment_id'))
     .select(['welfare_check.id', 'welfare_check.status', 'sent_at', 'worker_id', 'worker.full_name'])
     .select(['site_post_id', 'welfare_check.assignment_id', 'assignment.client_id'])
     .where('welfare_check.company', '=', company)

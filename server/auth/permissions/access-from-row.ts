@@ -4,15 +4,12 @@ import type { Limits } from '../../../domain/user/limits.ts'
 import type { Kysely } from 'kysely'
 import { type Permission, PERMISSIONS } from '../../../domain/user/permission.ts'
 import { builtInRole } from '../../../domain/user/role.ts'
+import { onId } from '../../db/on-id.ts'
 import type { Tables } from '../../db/tables.ts'
 
 /** Selects accounts with their company's own role, if they have one. */
 export const accountsWithRole = (db: Kysely<Tables>) =>
-  db
-    .selectFrom('account')
-    .leftJoin('role', (join) =>
-      join.onRef('role.company', '=', 'account.company').onRef('role.id', '=', 'account.role'),
-    )
+  db.selectFrom('account').leftJoin('role', onId('role', 'account.role'))
 
 const kept = jsonText.pipe(z.array(z.string()))
 

@@ -16,6 +16,7 @@ import { invoiceStream } from '../../../domain/billing/invoices/invoice.ts'
 import type { App } from '../../app/app.ts'
 import type { Context } from '../../app/context.ts'
 import type { CompanyId } from '../../db/company-id.ts'
+import { onId } from '../../db/on-id.ts'
 import type { Tables } from '../../db/tables.ts'
 import { notFoundProblem, refusalProblem } from '../../http/reply/problem-reply.ts'
 import { nextId } from '../../event-log/next-id.ts'
@@ -35,9 +36,7 @@ import { readInvoiceProposals } from './invoice-proposals.ts'
 const rowsOf = (db: Context['db'], company: CompanyId) =>
   db
     .selectFrom('bank_line')
-    .leftJoin('client', (join) =>
-      join.onRef('client.company', '=', 'bank_line.company').onRef('client.id', '=', 'bank_line.client_id'),
-    )
+    .leftJoin('client', onId('client', 'bank_line.client_id'))
     .select([
       'bank_line.id',
       'bank_line.source',

@@ -4,6 +4,7 @@ import type { ReportFindings, ReportTable } from '../../../domain/reports/report
 import { countPerName } from '../../../domain/reports/report-figures.ts'
 import type { Context } from '../../app/context.ts'
 import type { CompanyId } from '../../db/company-id.ts'
+import { onId } from '../../db/on-id.ts'
 import { groupBy } from '../../fixes/batches.ts'
 import { readAllRows } from '../all-rows.ts'
 import type { ReportKind } from '../report-kind.ts'
@@ -48,9 +49,7 @@ export const billingSummary: ReportKind = {
     const { db, seer, fromDay, toDay, clientId } = asked
     let query = db
       .selectFrom('invoice')
-      .innerJoin('client', (join) =>
-        join.onRef('client.company', '=', 'invoice.company').onRef('client.id', '=', 'invoice.client_id'),
-      )
+      .innerJoin('client', onId('client', 'invoice.client_id'))
       .select([
         'invoice.id',
         'invoice.client_id',
@@ -148,11 +147,7 @@ export const billingSummary: ReportKind = {
 function creditsLeft(db: Context['db'], company: CompanyId, clientId: string | null) {
   let query = db
     .selectFrom('account_credit')
-    .innerJoin('client', (join) =>
-      join
-        .onRef('client.company', '=', 'account_credit.company')
-        .onRef('client.id', '=', 'account_credit.client_id'),
-    )
+    .innerJoin('client', onId('client', 'account_credit.client_id'))
     .select(['account_credit.client_id', 'client.name as client', 'account_credit.currency'])
     .select(({ fn }) => fn.sum<number>('account_credit.remaining').as('left'))
     .where('account_credit.company', '=', company)

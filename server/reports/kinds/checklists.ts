@@ -2,6 +2,7 @@ import { jsonText } from '../../../domain/text/json-text.ts'
 import { isFailure } from '../../../domain/checklist-runs/item-result.ts'
 import { percentage, countPerDay, countPerName } from '../../../domain/reports/report-figures.ts'
 import { checklistRunDetails } from '../../../contract/site-posts/checklist-run.ts'
+import { onId } from '../../db/on-id.ts'
 import { readAllRows } from '../all-rows.ts'
 import { isPostInScope, type ReportKind } from '../report-kind.ts'
 
@@ -17,11 +18,7 @@ export const checklistsReport: ReportKind = {
       'Checklists',
       db
         .selectFrom('checklist_run')
-        .innerJoin('site_post', (join) =>
-          join
-            .onRef('site_post.company', '=', 'checklist_run.company')
-            .onRef('site_post.id', '=', 'checklist_run.site_post_id'),
-        )
+        .innerJoin('site_post', onId('site_post', 'checklist_run.site_post_id'))
         .select([
           'checklist_run.id',
           'checklist_run.title',

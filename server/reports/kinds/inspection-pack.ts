@@ -5,6 +5,7 @@ import {
   type InspectedRecords,
 } from '../../../domain/reports/contradictions.ts'
 import { countPerDay, countPerName } from '../../../domain/reports/report-figures.ts'
+import { onId } from '../../db/on-id.ts'
 import { readReportAttendance, readReportRounds } from '../read-report-records.ts'
 import { readAllRows } from '../all-rows.ts'
 import { isPostInScope, type ReportScope, type ReportKind, findSitesInScope } from '../report-kind.ts'
@@ -29,11 +30,7 @@ const entriesOf = (asked: ReportScope) =>
     'Book entries',
     asked.db
       .selectFrom('occurrence')
-      .innerJoin('site_post', (join) =>
-        join
-          .onRef('site_post.company', '=', 'occurrence.company')
-          .onRef('site_post.id', '=', 'occurrence.site_post_id'),
-      )
+      .innerJoin('site_post', onId('site_post', 'occurrence.site_post_id'))
       .select(['occurrence.id', 'occurrence.serial', 'occurrence.year', 'occurrence.worker_id'])
       .select([
         'occurrence.occurred_at',

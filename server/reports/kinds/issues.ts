@@ -5,6 +5,7 @@ import {
   countPerDay,
   countPerName,
 } from '../../../domain/reports/report-figures.ts'
+import { onId } from '../../db/on-id.ts'
 import { readAllRows } from '../all-rows.ts'
 import { isPostInScope, type ReportScope, type ReportKind } from '../report-kind.ts'
 
@@ -18,11 +19,7 @@ export const readReportIssues = (asked: ReportScope) => {
     'Issues',
     db
       .selectFrom('issue')
-      .innerJoin('site_post', (join) =>
-        join
-          .onRef('site_post.company', '=', 'issue.company')
-          .onRef('site_post.id', '=', 'issue.site_post_id'),
-      )
+      .innerJoin('site_post', onId('site_post', 'issue.site_post_id'))
       .select(['issue.id', 'issue.number', 'issue.title', 'issue.kind', 'issue.level', 'issue.status'])
       .select(['issue.reported_at', 'issue.due_at', 'issue.resolved_at', 'site_post.alias as post'])
       .where('issue.company', '=', seer.company)

@@ -1,5 +1,6 @@
 import { compareNames } from '../../../domain/text/compare-names.ts'
 import { codeToLabel, countPerDay, countPerName } from '../../../domain/reports/report-figures.ts'
+import { onId } from '../../db/on-id.ts'
 import { readPersonNames } from '../../occurrences/occurrence-rows.ts'
 import { readAllRows } from '../all-rows.ts'
 import { isPostInScope, type ReportKind } from '../report-kind.ts'
@@ -18,16 +19,8 @@ export const occurrenceBook: ReportKind = {
       'Book entries',
       db
         .selectFrom('occurrence')
-        .innerJoin('site_post', (join) =>
-          join
-            .onRef('site_post.company', '=', 'occurrence.company')
-            .onRef('site_post.id', '=', 'occurrence.site_post_id'),
-        )
-        .leftJoin('worker', (join) =>
-          join
-            .onRef('worker.company', '=', 'occurrence.company')
-            .onRef('worker.id', '=', 'occurrence.worker_id'),
-        )
+        .innerJoin('site_post', onId('site_post', 'occurrence.site_post_id'))
+        .leftJoin('worker', onId('worker', 'occurrence.worker_id'))
         .select([
           'occurrence.id',
           'occurrence.serial',
