@@ -125,6 +125,9 @@ export interface AlarmKind<Facts extends { about: AlarmContext } = { about: Alar
   testNote?: string
 }
 
+/** Delays and limit of a standard rule without a limit, whose alarms begin and end at once. */
+export const AT_ONCE = { onDelayS: 0, offDelayS: 0, threshold: null, deadband: null } as const
+
 /** Hides the type of the facts, so that all kinds fit into one list. */
 export const defineAlarmKind = <Facts extends { about: AlarmContext }>(kind: AlarmKind<Facts>): AlarmKind =>
   kind as unknown as AlarmKind

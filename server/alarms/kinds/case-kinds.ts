@@ -6,6 +6,7 @@ import { onId } from '../../db/on-id.ts'
 import { padToPowerOfTwo } from '../../fixes/batches.ts'
 import {
   postRecordContext,
+  AT_ONCE,
   type AlarmKind,
   defineAlarmKind,
   type FactsContext,
@@ -13,7 +14,7 @@ import {
   currentCondition,
   alarmSubject,
 } from '../alarm-kind.ts'
-import { pastAlarmsFromLog } from './past-alarms.ts'
+import { type ConcernedRecord, recordCondition } from './past-alarms.ts'
 
 interface Overdue {
   about: AlarmContext
@@ -22,7 +23,6 @@ interface Overdue {
   dueAt: number | null
 }
 
-const DELIVERED = { onDelayS: 0, offDelayS: 0, deadband: null } as const
 const MOST = 1000
 
 const overdue: AlarmKind<Overdue> = {
@@ -33,8 +33,7 @@ const overdue: AlarmKind<Overdue> = {
   unit: null,
   limit: null,
   standard: {
-    ...DELIVERED,
-    threshold: null,
+    ...AT_ONCE,
     priority: 3,
     instructions: 'Ask the assignee when the issue will be resolved, or assign it to somebody else.',
   },
@@ -94,8 +93,7 @@ const overdue: AlarmKind<Overdue> = {
   },
 }
 
-interface Reported {
-  about: AlarmContext
+interface Reported extends ConcernedRecord {
   detail: string
   /** 0 low to 3 critical */
   rank: number
@@ -125,17 +123,17 @@ const severe: AlarmKind<Reported> = {
   unit: null,
   limit: { label: 'Severity at or above', unit: '0 low, 1 medium, 2 high, 3 critical', deadband: false },
   standard: {
-    ...DELIVERED,
+    ...AT_ONCE,
     threshold: 2,
     priority: 1,
     instructions: 'Read the incident, assess it and start the response. Inform whom its severity requires.',
   },
-  streams: [incidentStream.name],
-  concerned: async (_asked, { stream }) => [stream],
-  async read(asked, subjects) {
-    const incidents = await incidentsOf(asked, subjectIds(incidentStream.name, subjects))
-    return new Map([...incidents.values()].map((incident) => [incident.about.subject, incident]))
-  },
+  ...recordCondition(
+    incidentStream.name,
+    STANDS,
+    incidentsOf,
+    ({ rank }, { threshold }) => rank >= (threshold ?? 0),
+  ),
   judge: ({ at, rank, detail }, { threshold }) =>
     currentCondition(at !== null && rank >= (threshold ?? 0) ? at : null, { detail }),
   async candidates({ db, company }) {
@@ -148,19 +146,13 @@ const severe: AlarmKind<Reported> = {
       .execute()
     return rows.map(({ id }) => alarmSubject(incidentStream.name, id))
   },
-  past: (asked, span, { limits }) =>
-    pastAlarmsFromLog(asked, span, {
-      stream: incidentStream.name,
-      stands: STANDS,
-      recordsOf: async (ids) =>
-        new Map(
-          [...(await incidentsOf(asked, ids))].filter(([, { rank }]) => rank >= (limits.threshold ?? 0)),
-        ),
-    }),
 }
 
 /** Reads incidents that every member of the company may see. */
-async function incidentsOf({ db, company }: FactsContext, ids: readonly string[]) {
+async function incidentsOf(
+  { db, company }: FactsContext,
+  ids: readonly string[],
+): Promise<Map<string, Reported>> {
   const rows = await db
     .selectFrom('incident')
     .leftJoin('site_post', onId('site_post', 'incident.site_post_id'))

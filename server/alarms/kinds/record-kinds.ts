@@ -11,6 +11,7 @@ import { readSealFaults } from '../../evidence/seal-check/seal-faults.ts'
 import { padToPowerOfTwo } from '../../fixes/batches.ts'
 import {
   subjectOnlyContext,
+  AT_ONCE,
   type AlarmKind,
   defineAlarmKind,
   subjectIds,
@@ -196,10 +197,7 @@ const seals: AlarmKind<Checked> = {
   means:
     'Stored fixes are no longer as they were sealed, or a check has found that the log is not whole. It ends when a check finds them as they were.',
   standard: {
-    onDelayS: 0,
-    offDelayS: 0,
-    threshold: null,
-    deadband: null,
+    ...AT_ONCE,
     priority: 1,
     instructions: 'Run npm run verify, keep the database as it is, and compare it with the last backup.',
   },
@@ -242,10 +240,7 @@ const backup: AlarmKind<Checked> = {
   title: 'Backup failed',
   means: 'The newest try to make a backup has failed. It ends with the next one that works.',
   standard: {
-    onDelayS: 0,
-    offDelayS: 0,
-    threshold: null,
-    deadband: null,
+    ...AT_ONCE,
     priority: 2,
     instructions: 'See System Settings for the reason, and make a backup by hand.',
   },

@@ -1,22 +1,19 @@
-import type { AlarmContext } from '../../../domain/alarms/applicable-rules.ts'
 import { streamParts } from '../../../domain/event-sourcing/event.ts'
 import { roundRunStream } from '../../../domain/round-runs/round-run.ts'
 import { onId } from '../../db/on-id.ts'
 import { padToPowerOfTwo } from '../../fixes/batches.ts'
 import {
   postRecordContext,
+  AT_ONCE,
   type AlarmKind,
   defineAlarmKind,
   type FactsContext,
-  subjectIds,
   currentCondition,
   alarmSubject,
 } from '../alarm-kind.ts'
-import { pastAlarmsFromLog } from './past-alarms.ts'
+import { type ConcernedRecord, recordCondition } from './past-alarms.ts'
 
-interface Run {
-  about: AlarmContext
-  name: string
+interface Run extends ConcernedRecord {
   status: string
   dueTo: number
   /** when the route's next round began or should have begun; null: none yet */
@@ -63,11 +60,6 @@ async function runsOf({ db, company }: FactsContext, ids: readonly string[]): Pr
   )
 }
 
-async function readRuns(asked: FactsContext, subjects: readonly string[]): Promise<Map<string, Run>> {
-  const runs = await runsOf(asked, subjectIds(roundRunStream.name, subjects))
-  return new Map([...runs.values()].map((run) => [run.about.subject, run]))
-}
-
 /**
  * Returns the rounds of a status that became due in the last day: after a restart, or for a new
  * rule.
@@ -84,44 +76,46 @@ const runsNow = async ({ db, company, now }: FactsContext, status: string): Prom
   return rows.map(({ id }) => alarmSubject(roundRunStream.name, id))
 }
 
-const ROUND = { unit: null, limit: null, streams: [roundRunStream.name], read: readRuns } as const
-const DELIVERED = { onDelayS: 0, offDelayS: 0, threshold: null, deadband: null } as const
-
 const late: AlarmKind<Run> = {
-  ...ROUND,
+  ...recordCondition(
+    roundRunStream.name,
+    {
+      RoundBecameLate: true,
+      CheckpointVisited: false,
+      CheckpointVisitEntered: false,
+      RoundMissed: false,
+      RoundCancelled: false,
+    },
+    runsOf,
+  ),
   kind: 'round_late',
   title: 'Round late',
   means: 'A round is due and nobody has begun it. It ends when it is begun, missed or cancelled.',
+  unit: null,
+  limit: null,
   standard: {
-    ...DELIVERED,
+    ...AT_ONCE,
     priority: 2,
     instructions: 'Call the guard of the post and ask for the round. Send the supervisor if nobody answers.',
   },
-  concerned: async (_asked, { stream }) => [stream],
   judge: ({ status, dueTo, name }) => currentCondition(status === 'late' ? dueTo : null, { detail: name }),
   candidates: (asked) => runsNow(asked, 'late'),
-  past: (asked, span) =>
-    pastAlarmsFromLog(asked, span, {
-      stream: roundRunStream.name,
-      stands: {
-        RoundBecameLate: true,
-        CheckpointVisited: false,
-        CheckpointVisitEntered: false,
-        RoundMissed: false,
-        RoundCancelled: false,
-      },
-      recordsOf: (ids) => runsOf(asked, ids),
-    }),
 }
 
 const missed: AlarmKind<Run> = {
-  ...ROUND,
+  ...recordCondition(
+    roundRunStream.name,
+    { RoundMissed: true, MissedRoundWithdrawn: false, CheckpointVisitEntered: false },
+    runsOf,
+  ),
   kind: 'round_missed',
   title: 'Round missed',
   means:
     'A round was not walked in its time. It ends when the next round of the route is begun, after a day, or where visits come in later.',
+  unit: null,
+  limit: null,
   standard: {
-    ...DELIVERED,
+    ...AT_ONCE,
     priority: 2,
     instructions: 'Ask the guard for the reason, and have the route checked. Inform the client where agreed.',
   },
@@ -148,12 +142,6 @@ const missed: AlarmKind<Run> = {
     return currentCondition(stands ? dueTo : null, { detail: name, again: stands ? over : null })
   },
   candidates: (asked) => runsNow(asked, 'missed'),
-  past: (asked, span) =>
-    pastAlarmsFromLog(asked, span, {
-      stream: roundRunStream.name,
-      stands: { RoundMissed: true, MissedRoundWithdrawn: false, CheckpointVisitEntered: false },
-      recordsOf: (ids) => runsOf(asked, ids),
-    }),
 }
 
 export const roundLate = defineAlarmKind(late)

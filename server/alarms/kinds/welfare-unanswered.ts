@@ -1,5 +1,4 @@
 import { welfareStream } from '../../../domain/alarms/welfare-check.ts'
-import type { AlarmContext } from '../../../domain/alarms/applicable-rules.ts'
 import { onId } from '../../db/on-id.ts'
 import { padToPowerOfTwo } from '../../fixes/batches.ts'
 import {
@@ -7,14 +6,11 @@ import {
   type AlarmKind,
   defineAlarmKind,
   type FactsContext,
-  subjectIds,
   currentCondition,
 } from '../alarm-kind.ts'
-import { pastAlarmsFromLog } from './past-alarms.ts'
+import { type ConcernedRecord, recordCondition } from './past-alarms.ts'
 
-interface Sent {
-  about: AlarmContext
-  name: string
+interface Sent extends ConcernedRecord {
   /** since when an answer is awaited, ms since epoch UTC; null: not awaited */
   since: number | null
 }
@@ -43,12 +39,7 @@ const kind: AlarmKind<Sent> = {
     instructions:
       'Call the guard by phone or radio, and confirm the check if all is well. Send somebody if nobody answers.',
   },
-  streams: [welfareStream.name],
-  concerned: async (_asked, { stream }) => [stream],
-  async read(asked, subjects) {
-    const checks = await checksOf(asked, subjectIds(welfareStream.name, subjects))
-    return new Map([...checks.values()].map((check) => [check.about.subject, check]))
-  },
+  ...recordCondition(welfareStream.name, STANDS, checksOf),
   judge: ({ since }) => currentCondition(since),
   candidates: async ({ db, company }) => {
     const rows = await db
@@ -60,12 +51,6 @@ const kind: AlarmKind<Sent> = {
       .execute()
     return rows.map(({ id }) => `${welfareStream.name}-${id}`)
   },
-  past: (asked, span) =>
-    pastAlarmsFromLog(asked, span, {
-      stream: welfareStream.name,
-      stands: STANDS,
-      recordsOf: (ids) => checksOf(asked, ids),
-    }),
   testNote:
     'Counts only the welfare checks that were sent, whatever the interval of this rule. While no rule of this kind is on, checks are sent only by hand.',
 }
