@@ -53,7 +53,7 @@ export function NotificationsPage() {
   const [page, setPage] = useState(1)
   const query = useNotifications({ per_page: 50, page, ...(onlyUnread && { unread: 'true' as const }) })
   const read = useMarkRead()
-  const { data, error } = query
+  const { data } = query
   const newest = data?.data[0]
   const unread = data ? Object.values(data.unread).reduce((sum, count) => sum + count, 0) : 0
   return (
