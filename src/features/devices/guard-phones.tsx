@@ -13,7 +13,7 @@ import { FieldValue } from '../../resource/record/field-value.tsx'
 import { useRefreshOptions } from '../../resource/refresh/refresh.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { MomentText } from '../../ui/content/moment-text.tsx'
-import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
+import { ActionsHead, Cell, HeadCell, Table } from '../../ui/content/table.tsx'
 import { useNow } from '../../ui/content/use-now.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { IconButton } from '../../ui/control/icon-button.tsx'
@@ -94,9 +94,7 @@ function Phones({ guard }: { guard: Worker }) {
                 <HeadCell wide>{tr(texts.app)}</HeadCell>
                 <HeadCell>{tr(texts.battery)}</HeadCell>
                 <HeadCell wide>{tr(texts.status)}</HeadCell>
-                <HeadCell>
-                  <span className={css({ srOnly: true })}>{tr(texts.actions)}</span>
-                </HeadCell>
+                <ActionsHead />
               </tr>
             </thead>
             <tbody>

@@ -1,4 +1,3 @@
-export const actions = 'Actions'
 export const addressCouldNotBeFetched = 'The address could not be fetched'
 export const addressIsThePhonesKeyWhoeverHasIt =
   'The address is the phone’s key: anyone who has it can report as this guard. Revoke the phone if it is lost.'

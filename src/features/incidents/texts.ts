@@ -1,4 +1,3 @@
-export const actions = 'Actions'
 export const addIncident = 'Add incident'
 export const againstUsedAgainst = 'against {usedAgainst}'
 export const alias = 'alias'

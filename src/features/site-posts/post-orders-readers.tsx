@@ -13,7 +13,7 @@ import { useParts } from '../../resource/related/parts-card.tsx'
 import { Button } from '../../ui/control/button.tsx'
 import { Pager } from '../../ui/control/pager.tsx'
 import { Card } from '../../ui/content/card.tsx'
-import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
+import { ActionsHead, Cell, HeadCell, Table } from '../../ui/content/table.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { Badge } from '../../ui/status/badge.tsx'
 import { LoadingState } from '../../ui/status/loading-state.tsx'
@@ -53,11 +53,7 @@ export function PostOrdersReaders({ sitePostId, version }: { sitePostId: string;
             <tr>
               <HeadCell>{tr(texts.guard)}</HeadCell>
               <HeadCell>{tr(texts.acknowledged)}</HeadCell>
-              {mayRecord && (
-                <HeadCell>
-                  <span className={css({ srOnly: true })}>{tr(texts.actions)}</span>
-                </HeadCell>
-              )}
+              {mayRecord && <ActionsHead />}
             </tr>
           </thead>
           <tbody>

@@ -3,7 +3,6 @@ export const acknowledgedByAcknowledgedTextGuards =
   'Acknowledged by {acknowledgedText} {acknowledged|guard|guards}.'
 export const acknowledgedVersionEarlier = 'acknowledged version {earlier}'
 export const acknowledgements = 'Acknowledgements'
-export const actions = 'Actions'
 export const addACheckpoint = 'Add a checkpoint'
 export const addSitePost = 'Add site post'
 export const added = 'Added:'

@@ -7,7 +7,7 @@ import { css } from '../../../styled-system/css'
 import { resendReply } from '../../../contract/auth/account.ts'
 import { usePermission, useSession, useTimeZone } from '../../app/app-services.ts'
 import { MomentText } from '../../ui/content/moment-text.tsx'
-import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
+import { ActionsHead, Cell, HeadCell, Table } from '../../ui/content/table.tsx'
 import { useNow } from '../../ui/content/use-now.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { Pager } from '../../ui/control/pager.tsx'
@@ -59,9 +59,7 @@ export function DeliveryTable({ query, empty }: { query: Query; empty: string })
             <HeadCell>{tr(texts.state)}</HeadCell>
             <HeadCell wide>{tr(texts.attempts)}</HeadCell>
             <HeadCell wide>{tr(texts.created)}</HeadCell>
-            <HeadCell>
-              <span className={css({ srOnly: true })}>{tr(texts.actions)}</span>
-            </HeadCell>
+            <ActionsHead />
           </tr>
         </thead>
         <tbody>

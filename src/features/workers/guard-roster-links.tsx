@@ -11,7 +11,7 @@ import { useCommands } from '../../resource/command/use-commands.ts'
 import { FieldValue } from '../../resource/record/field-value.tsx'
 import { useParts } from '../../resource/related/parts-card.tsx'
 import { Card } from '../../ui/content/card.tsx'
-import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
+import { ActionsHead, Cell, HeadCell, Table } from '../../ui/content/table.tsx'
 import { Button } from '../../ui/control/button.tsx'
 import { Pager } from '../../ui/control/pager.tsx'
 import { QrCode } from '../../ui/icons/page-icons.ts'
@@ -68,9 +68,7 @@ function Links({ guard }: { guard: Worker }) {
               <tr>
                 <HeadCell>{tr(texts.issued)}</HeadCell>
                 <HeadCell>{tr(texts.status)}</HeadCell>
-                <HeadCell>
-                  <span className={css({ srOnly: true })}>{tr(texts.actions)}</span>
-                </HeadCell>
+                <ActionsHead />
               </tr>
             </thead>
             <tbody>

@@ -1,4 +1,3 @@
-export const actions = 'Actions'
 export const active = 'active'
 export const addedAddedThenItStoppedProblemImportThe =
   '{added} added, then it stopped: {problem} Import the same file again to go on: nobody is added twice.'

@@ -1,4 +1,3 @@
-export const actions = 'Actions'
 export const allMany = 'All {many}'
 export const allMetaMany = 'All {meta} {many}'
 export const archive = 'Archive'

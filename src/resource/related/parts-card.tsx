@@ -9,7 +9,7 @@ import { Button } from '../../ui/control/button.tsx'
 import { Card } from '../../ui/content/card.tsx'
 import { LoadingState } from '../../ui/status/loading-state.tsx'
 import { Pager } from '../../ui/control/pager.tsx'
-import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
+import { ActionsHead, Cell, HeadCell, Table } from '../../ui/content/table.tsx'
 import { FieldValue } from '../record/field-value.tsx'
 import { rowValue, type ResourceView, type RecordRow, type Removal } from '../record/resource-view.ts'
 import { useRefreshOptions } from '../refresh/refresh.ts'
@@ -105,11 +105,7 @@ export function PartsCard<Row extends RecordRow>(props: Props<Row>) {
                 {columns.map((field) => (
                   <HeadCell key={field}>{kind.fields[field]?.label ?? field}</HeadCell>
                 ))}
-                {mayChange && (removedAs || actions) && (
-                  <HeadCell>
-                    <span className={css({ srOnly: true })}>{tr(texts.actions)}</span>
-                  </HeadCell>
-                )}
+                {mayChange && (removedAs || actions) && <ActionsHead />}
               </tr>
             </thead>
             <tbody>

@@ -6,7 +6,7 @@ import { useSession, useTimeZone } from '../../../app/app-services.ts'
 import { browserName } from '../../../ui/content/browser-name.ts'
 import { Card } from '../../../ui/content/card.tsx'
 import { MomentText } from '../../../ui/content/moment-text.tsx'
-import { Cell, HeadCell, Table } from '../../../ui/content/table.tsx'
+import { ActionsHead, Cell, HeadCell, Table } from '../../../ui/content/table.tsx'
 import { useNow } from '../../../ui/content/use-now.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { showToast } from '../../../ui/overlay/toast.ts'
@@ -82,9 +82,7 @@ export function PushCard() {
                 <tr>
                   <HeadCell>{tr(texts.browser)}</HeadCell>
                   <HeadCell>{tr(texts.since)}</HeadCell>
-                  <HeadCell>
-                    <span className={css({ srOnly: true })}>{tr(texts.actions)}</span>
-                  </HeadCell>
+                  <ActionsHead />
                 </tr>
               </thead>
               <tbody>

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/control/button.tsx'
 import { Card } from '../../../ui/content/card.tsx'
 import { LoadingState } from '../../../ui/status/loading-state.tsx'
 import { MomentText } from '../../../ui/content/moment-text.tsx'
-import { Cell, HeadCell, Table } from '../../../ui/content/table.tsx'
+import { ActionsHead, Cell, HeadCell, Table } from '../../../ui/content/table.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { showToast } from '../../../ui/overlay/toast.ts'
 import { useNow } from '../../../ui/content/use-now.ts'
@@ -75,9 +75,7 @@ export function Sessions() {
               <HeadCell>{tr(texts.address)}</HeadCell>
               <HeadCell>{tr(texts.signedIn)}</HeadCell>
               <HeadCell>{tr(texts.lastUsed2)}</HeadCell>
-              <HeadCell>
-                <span className={css({ srOnly: true })}>{tr(texts.actions)}</span>
-              </HeadCell>
+              <ActionsHead />
             </tr>
           </thead>
           <tbody>
