@@ -9,7 +9,7 @@ import {
 } from '../../../../contract/guests/guest.ts'
 import { ApiError } from '../../../api/api.ts'
 import { usePermission, useSession } from '../../../app/app-services.ts'
-import { createIdempotencyKey } from '../../../resource/command/use-commands.ts'
+import { createIdempotencyKey } from '../../../resource/command/use-send.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Field } from '../../../ui/control/field.tsx'
 import { Input } from '../../../ui/control/input.tsx'
