@@ -1,7 +1,7 @@
 import type { Account } from '../auth/account.ts'
 import {
   readLimits,
-  accountsWithRole,
+  accountsWithAccess,
   parsePermissions,
   roleFromRow,
 } from '../auth/permissions/access-from-row.ts'
@@ -23,7 +23,7 @@ export async function authenticateToken(
   { config, db, keys, now }: Pick<Context, 'config' | 'db' | 'keys' | 'now'>,
   secret: string,
 ): Promise<(Account & { tokenId: string }) | null> {
-  const row = await accountsWithRole(db)
+  const row = await accountsWithAccess(db)
     .innerJoin('company', 'company.id', 'account.company')
     .innerJoin('api_token_secret as secret', (join) =>
       join.onRef('secret.company', '=', 'account.company').onRef('secret.account_id', '=', 'account.id'),
@@ -34,11 +34,6 @@ export async function authenticateToken(
     .select([
       'account.company',
       'account.id',
-      'account.role',
-      'account.client_ids',
-      'account.assignment_ids',
-      'role.name as role_name',
-      'role.permissions as role_permissions',
       'company.time_zone',
       'api_token.scopes',
       'api_token.expires_on',

@@ -8,7 +8,7 @@ import type { Permission } from '../../domain/user/permission.ts'
 import type { Limits } from '../../domain/user/limits.ts'
 import type { Caller } from '../security/security-entry.ts'
 import { hasAddedFactor } from './second-factor/added-factors.ts'
-import { readLimits, accountsWithRole, roleFromRow } from './permissions/access-from-row.ts'
+import { readLimits, accountsWithAccess, roleFromRow } from './permissions/access-from-row.ts'
 import { hasValidSessionMac } from './session-mac.ts'
 import type { Scope } from './permissions/access-scope.ts'
 import { permissionsForLimited } from './permissions/route-access.ts'
@@ -51,7 +51,7 @@ export async function findSessionAccount(
   expiresAt: number,
   caller: Caller | null = null,
 ): Promise<Account | null> {
-  const row = await accountsWithRole(context.db)
+  const row = await accountsWithAccess(context.db)
     .innerJoin('session', (join) =>
       join.onRef('session.company', '=', 'account.company').onRef('session.account_id', '=', 'account.id'),
     )
@@ -69,12 +69,7 @@ export async function findSessionAccount(
       'second_factor_rule.required_from',
       'account.company',
       'account.id',
-      'account.role',
       'account.verified_at',
-      'account.client_ids',
-      'account.assignment_ids',
-      'role.name as role_name',
-      'role.permissions as role_permissions',
     ])
     .where('session.id', '=', sessionId)
     .where('session.revoked_at', 'is', null)

@@ -8,13 +8,12 @@ import {
   type BundleManifest,
   bundleSignedText,
 } from '../../domain/evidence/bundle/bundle.ts'
-import { parseSignedCheckpoint } from '../../domain/evidence/notes/checkpoint.ts'
 import { findKnownSignatures, parseUncheckedVerifierKey } from '../../domain/evidence/notes/signed-note.ts'
 import { findBundleFault } from '../../domain/evidence/bundle/verify-bundle.ts'
 import { type RecordedEvent, refuse, type Refusal, streamName } from '../../domain/event-sourcing/event.ts'
 import { patrolStream } from '../../domain/patrol/patrol.ts'
 import { BrokenLog } from '../checkpoints/log-tree/log-tree.ts'
-import { publishedKeys } from '../checkpoints/stored-checkpoints.ts'
+import { publishedKeys, readNewestCheckpoint } from '../checkpoints/stored-checkpoints.ts'
 import { signNote } from '../checkpoints/sign-checkpoints.ts'
 import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
@@ -101,14 +100,7 @@ const OTHER_FIXES = 'These fixes are not what was sealed. The operator can find 
  * Returns the newest checkpoint of a log, and the lines of the keys that sign it and its bundles.
  */
 export async function newestCheckpoint({ db, keys }: Pick<Context, 'db' | 'keys'>, company: CompanyId) {
-  const row = await db
-    .selectFrom('checkpoint')
-    .select('note')
-    .where('company', '=', company)
-    .orderBy('size', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const signed = row && parseSignedCheckpoint(row.note)
+  const signed = await readNewestCheckpoint(db, company)
   if (!signed) return null
   const { origin, size } = signed.checkpoint
   const lines = publishedKeys({ keys }, company, origin).map(({ line }) => line)

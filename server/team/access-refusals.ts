@@ -6,7 +6,7 @@ import { BUILT_IN_ROLES, type RoleEvent, roleStream } from '../../domain/user/ro
 import { type UserEvent, userStream } from '../../domain/user/user.ts'
 import {
   readLimits,
-  accountsWithRole,
+  accountsWithAccess,
   parsePermissions,
   roleFromRow,
 } from '../auth/permissions/access-from-row.ts'
@@ -171,14 +171,7 @@ async function someoneCanUndo(
 
 /** Returns the permissions of a person's role, verified or not, and whether the person is limited. */
 async function accountIn(trx: Db, company: CompanyId, id: string) {
-  const row = await accountsWithRole(trx)
-    .select([
-      'account.role',
-      'account.client_ids',
-      'account.assignment_ids',
-      'role.name as role_name',
-      'role.permissions as role_permissions',
-    ])
+  const row = await accountsWithAccess(trx)
     .where('account.company', '=', company)
     .where('account.id', '=', id)
     .executeTakeFirst()

@@ -11,6 +11,12 @@ import type { Tables } from '../../db/tables.ts'
 export const accountsWithRole = (db: Kysely<Tables>) =>
   db.selectFrom('account').leftJoin('role', onId('role', 'account.role'))
 
+/** Selects what `roleFromRow` and `readLimits` need of accounts. */
+export const accountsWithAccess = (db: Kysely<Tables>) =>
+  accountsWithRole(db)
+    .select(['account.role', 'account.client_ids', 'account.assignment_ids'])
+    .select(['role.name as role_name', 'role.permissions as role_permissions'])
+
 const kept = jsonText.pipe(z.array(z.string()))
 
 /** Returns a stored list of permissions without those that no longer exist. */
@@ -19,7 +25,7 @@ export const parsePermissions = (text: string): Permission[] => {
   return PERMISSIONS.filter((permission) => names.has(permission))
 }
 
-/** The role of an account, from a row of `accountsWithRole`. */
+/** The role of an account, from a row of `accountsWithAccess`. */
 export function roleFromRow(row: {
   role: string
   role_name: string | null
