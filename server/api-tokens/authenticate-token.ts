@@ -8,6 +8,7 @@ import {
 import { permissionsForLimited } from '../auth/permissions/route-access.ts'
 import type { Context } from '../app/context.ts'
 import { companyId } from '../db/company-id.ts'
+import { onEqual, onId } from '../db/on-id.ts'
 import { isDisabledDemoAccount } from '../demo/data/demo-accounts.ts'
 import { zoneDateAt } from '../../domain/time/zone-days.ts'
 import { hashApiTokenSecret, isGenuineSecret } from './api-token-secret.ts'
@@ -25,12 +26,8 @@ export async function authenticateToken(
 ): Promise<(Account & { tokenId: string }) | null> {
   const row = await accountsWithAccess(db)
     .innerJoin('company', 'company.id', 'account.company')
-    .innerJoin('api_token_secret as secret', (join) =>
-      join.onRef('secret.company', '=', 'account.company').onRef('secret.account_id', '=', 'account.id'),
-    )
-    .innerJoin('api_token', (join) =>
-      join.onRef('api_token.company', '=', 'secret.company').onRef('api_token.id', '=', 'secret.token_id'),
-    )
+    .innerJoin('api_token_secret as secret', onEqual('secret.account_id', 'account.id'))
+    .innerJoin('api_token', onId('api_token', 'secret.token_id'))
     .select([
       'account.company',
       'account.id',

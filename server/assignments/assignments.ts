@@ -180,11 +180,7 @@ export const assignments: Resource = {
 const entries = (db: Context['db'], company: CompanyId) =>
   db
     .selectFrom('worker_assignment as entry')
-    .innerJoin('assignment', (join) =>
-      join
-        .onRef('assignment.company', '=', 'entry.company')
-        .onRef('assignment.id', '=', 'entry.assignment_id'),
-    )
+    .innerJoin('assignment', onId('assignment', 'entry.assignment_id'))
     .where('entry.company', '=', company)
     // earlier versions could remove an assignment with guards on it
     .where('assignment.archived_at', 'is', null)

@@ -3,7 +3,7 @@ import type { PendingFactor } from '../../contract/auth/auth.ts'
 import type { Context } from '../app/context.ts'
 import { isDisabledDemoAccount } from '../demo/data/demo-accounts.ts'
 import { type CompanyId, companyId } from '../db/company-id.ts'
-import { onId } from '../db/on-id.ts'
+import { onEqual, onId } from '../db/on-id.ts'
 import type { Permission } from '../../domain/user/permission.ts'
 import type { Limits } from '../../domain/user/limits.ts'
 import type { Caller } from '../security/security-entry.ts'
@@ -52,9 +52,7 @@ export async function findSessionAccount(
   caller: Caller | null = null,
 ): Promise<Account | null> {
   const row = await accountsWithAccess(context.db)
-    .innerJoin('session', (join) =>
-      join.onRef('session.company', '=', 'account.company').onRef('session.account_id', '=', 'account.id'),
-    )
+    .innerJoin('session', onEqual('session.account_id', 'account.id'))
     .leftJoin('second_factor_rule', onId('second_factor_rule', 'account.role'))
     .leftJoin('system_settings', 'system_settings.company', 'account.company')
     .select([

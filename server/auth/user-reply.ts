@@ -1,5 +1,6 @@
 import { userLanguage } from '../../domain/user/contact.ts'
 import type { PendingFactor, User } from '../../contract/auth/auth.ts'
+import { onEqual } from '../db/on-id.ts'
 import type { Database } from '../db/open-database.ts'
 import { readConsoleSettings } from '../companies/read-system-settings.ts'
 import { readLimits, accountsWithAccess, roleFromRow } from './permissions/access-from-row.ts'
@@ -17,9 +18,7 @@ export async function userReply(
 ): Promise<User | null> {
   const row = await accountsWithAccess(db)
     .innerJoin('company', 'company.id', 'account.company')
-    .leftJoin('second_factor_rule as rule', (join) =>
-      join.onRef('rule.company', '=', 'account.company').onRef('rule.id', '=', 'account.role'),
-    )
+    .leftJoin('second_factor_rule as rule', onEqual('rule.id', 'account.role'))
     .select([
       'account.id',
       'full_name',

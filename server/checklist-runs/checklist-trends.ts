@@ -60,11 +60,7 @@ async function countReports(db: Db, company: CompanyId, week: TrendWeek) {
 async function worstItems(db: Db, company: CompanyId, { from, to }: TrendWeek) {
   const rows = await db
     .selectFrom('checklist_failed_item as failed')
-    .innerJoin('checklist', (join) =>
-      join
-        .onRef('checklist.company', '=', 'failed.company')
-        .onRef('checklist.id', '=', 'failed.checklist_id'),
-    )
+    .innerJoin('checklist', onId('checklist', 'failed.checklist_id'))
     .select(['failed.checklist_id', 'checklist.title', 'failed.text'])
     .select((eb) => eb.fn.countAll<number>().as('failed'))
     .where('failed.company', '=', company)

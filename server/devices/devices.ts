@@ -9,7 +9,7 @@ import { searchText } from '../../domain/text/text.ts'
 import type { App } from '../app/app.ts'
 import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { onId } from '../db/on-id.ts'
+import { onEqual, onId } from '../db/on-id.ts'
 import { deviceSecret, hashDeviceSecret, readDeviceSecret } from '../keys/device-secret.ts'
 import { HttpProblem, notFoundProblem } from '../http/reply/problem-reply.ts'
 import { publicOrigin } from '../http/reply/public-origin.ts'
@@ -109,16 +109,8 @@ const rowsOf = (db: Context['db'], company: CompanyId) =>
   db
     .selectFrom('device')
     .innerJoin('worker', onId('worker', 'device.worker_id'))
-    .leftJoin('device_contact', (join) =>
-      join
-        .onRef('device_contact.company', '=', 'device.company')
-        .onRef('device_contact.device_id', '=', 'device.id'),
-    )
-    .leftJoin('device_trouble', (join) =>
-      join
-        .onRef('device_trouble.company', '=', 'device.company')
-        .onRef('device_trouble.device_id', '=', 'device.id'),
-    )
+    .leftJoin('device_contact', onEqual('device_contact.device_id', 'device.id'))
+    .leftJoin('device_trouble', onEqual('device_trouble.device_id', 'device.id'))
     .select([
       'device.id',
       'device.worker_id',

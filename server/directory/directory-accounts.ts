@@ -1,7 +1,7 @@
 import './directory-tables.ts'
 import type { Kysely } from 'kysely'
 import type { CompanyId } from '../db/company-id.ts'
-import { onId } from '../db/on-id.ts'
+import { onEqual, onId } from '../db/on-id.ts'
 import type { Tables } from '../db/tables.ts'
 
 type Db = Kysely<Tables>
@@ -11,11 +11,7 @@ export const directoryAccounts = (db: Db, company: CompanyId) =>
   db
     .selectFrom('directory_user')
     .innerJoin('account', onId('account', 'directory_user.id'))
-    .leftJoin('directory_name', (join) =>
-      join
-        .onRef('directory_name.company', '=', 'account.company')
-        .onRef('directory_name.account_id', '=', 'account.id'),
-    )
+    .leftJoin('directory_name', onEqual('directory_name.account_id', 'account.id'))
     .select([
       'account.id',
       'account.email',

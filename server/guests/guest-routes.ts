@@ -99,9 +99,7 @@ const postsOf = (db: Context['db'], { company, assignmentId }: Of) =>
 const guardsOf = (db: Context['db'], { company, assignmentId }: Of) =>
   db
     .selectFrom('worker_assignment as entry')
-    .innerJoin('worker', (join) =>
-      join.onRef('worker.company', '=', 'entry.company').onRef('worker.id', '=', 'entry.worker_id'),
-    )
+    .innerJoin('worker', onId('worker', 'entry.worker_id'))
     .select(['entry.id', 'worker.full_name as name', 'entry.shift_name'])
     .where('entry.company', '=', company)
     .where('entry.assignment_id', '=', assignmentId)

@@ -5,7 +5,7 @@ import { shiftSwapStream } from '../../domain/roster/shift-swap.ts'
 import type { App } from '../app/app.ts'
 import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { onId } from '../db/on-id.ts'
+import { onEqual, onId } from '../db/on-id.ts'
 import { handleCommandIn } from '../event-log/handle-command.ts'
 import { refusalProblem } from '../http/reply/problem-reply.ts'
 import { listSchema, sendList } from '../resource/list/list.ts'
@@ -20,11 +20,7 @@ const swapRows = (db: Context['db'], company: CompanyId) =>
     .selectFrom('shift_swap')
     .innerJoin('assignment', onId('assignment', 'shift_swap.assignment_id'))
     .innerJoin('worker', onId('worker', 'shift_swap.worker_id'))
-    .innerJoin('worker as other', (join) =>
-      join
-        .onRef('other.company', '=', 'shift_swap.company')
-        .onRef('other.id', '=', 'shift_swap.other_worker_id'),
-    )
+    .innerJoin('worker as other', onEqual('other.id', 'shift_swap.other_worker_id'))
     .select(['shift_swap.id', 'shift_swap.roster_id', 'shift_swap.assignment_id', 'shift_swap.status'])
     .select(['assignment.name as assignment_name', 'shift_swap.worker_id', 'worker.full_name as worker_name'])
     .select(['shift_swap.other_worker_id', 'other.full_name as other_worker_name'])

@@ -11,6 +11,7 @@ import {
   roleFromRow,
 } from '../auth/permissions/access-from-row.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { onEqual } from '../db/on-id.ts'
 import type { Tables } from '../db/tables.ts'
 import type { DecidedEvents } from '../resource/resource.ts'
 
@@ -150,9 +151,7 @@ async function someoneCanUndo(
     needed.every((permission) => permissions.includes(permission)),
   )
   const row = await activeAccounts(trx, company)
-    .leftJoin('second_factor_rule as rule', (join) =>
-      join.onRef('rule.company', '=', 'account.company').onRef('rule.id', '=', 'account.role'),
-    )
+    .leftJoin('second_factor_rule as rule', onEqual('rule.id', 'account.role'))
     .where(
       'account.role',
       'in',

@@ -1,6 +1,6 @@
 import { streamParts } from '../../../domain/event-sourcing/event.ts'
 import { roundRunStream } from '../../../domain/round-runs/round-run.ts'
-import { onId } from '../../db/on-id.ts'
+import { onEqual, onId } from '../../db/on-id.ts'
 import { padToPowerOfTwo } from '../../fixes/batches.ts'
 import {
   postRecordContext,
@@ -123,11 +123,7 @@ const missed: AlarmKind<Run> = {
     const { id } = streamParts(stream)
     const rows = await db
       .selectFrom('round_run')
-      .innerJoin('round_run as same', (join) =>
-        join
-          .onRef('same.company', '=', 'round_run.company')
-          .onRef('same.patrol_route_id', '=', 'round_run.patrol_route_id'),
-      )
+      .innerJoin('round_run as same', onEqual('same.patrol_route_id', 'round_run.patrol_route_id'))
       .select('same.id')
       .where('round_run.company', '=', company)
       .where('round_run.id', '=', id)
