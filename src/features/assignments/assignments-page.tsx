@@ -11,6 +11,7 @@ import { DateField, LongTextField, PickerField, TextField } from '../../resource
 import { RecordList } from '../../resource/list/list-page.tsx'
 import { removeRows } from '../../resource/bulk/bulk-command.tsx'
 import { archivedAt } from '../../resource/record/archive-record.tsx'
+import { REFERENCE_FIELDS } from '../../resource/record/reference-fields.ts'
 import type { ResourceView } from '../../resource/record/resource-view.ts'
 import { ViewPage } from '../../resource/record/view-page.tsx'
 import { PatrolsLink } from '../patrols/patrols-link.tsx'
@@ -41,12 +42,7 @@ export const assignment: ResourceView<Assignment> = {
   title: ({ name }) => name,
   fields: {
     name: { label: tr(texts.name2) },
-    client_id: {
-      label: tr(texts.client),
-      refersTo: { of: clients, title: tr(texts.name) },
-      nameIn: 'client_name',
-      to: (id) => `/clients/view/${id}`,
-    },
+    client_id: REFERENCE_FIELDS.client_id,
     first_day: { label: tr(texts.firstDay), day: true, none: tr(texts.noLimit) },
     last_day: { label: tr(texts.lastDay), day: true, none: tr(texts.noLimit) },
     contacts: { label: tr(texts.contacts), none: tr(texts.none) },

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { issueAssignees } from '../../../contract/team/assignees.ts'
 import { type Issue, issues } from '../../../contract/issues/issue.ts'
 import { clients } from '../../../contract/clients/client.ts'
-import { sitePosts } from '../../../contract/site-posts/site-post.ts'
 import { workers } from '../../../contract/workers/worker.ts'
 import { amendReasonRules } from '../../../domain/issues/issue.ts'
 import { RecordNames } from '../../resource/related/record-names.tsx'
+import { REFERENCE_FIELDS } from '../../resource/record/reference-fields.ts'
 import type { ResourceView } from '../../resource/record/resource-view.ts'
 import { Badge } from '../../ui/status/badge.tsx'
 import {
@@ -92,12 +92,7 @@ export const issue: ResourceView<Issue> = {
       to: (id) => `/employees/patrollers/view-security-officer/${id}`,
     },
     assignee_name: { label: tr(texts.assignedTo), none: tr(texts.nobody) },
-    site_post_id: {
-      label: tr(texts.sitePost),
-      refersTo: { of: sitePosts, title: tr(texts.alias) },
-      nameIn: 'site_post_name',
-      to: (id) => `/site-posts/${id}`,
-    },
+    site_post_id: REFERENCE_FIELDS.site_post_id,
     client_id: { label: tr(texts.client), refersTo: { of: clients, title: tr(texts.name) } },
     place: { label: tr(texts.place) },
     latitude: { label: tr(texts.latitude) },

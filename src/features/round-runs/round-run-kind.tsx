@@ -1,8 +1,8 @@
 import { css } from '../../../styled-system/css'
 import { patrolRoutes } from '../../../contract/rounds/patrol-route.ts'
 import { type RoundRun, roundRuns } from '../../../contract/rounds/round-run.ts'
-import { sitePosts } from '../../../contract/site-posts/site-post.ts'
 import { workers } from '../../../contract/workers/worker.ts'
+import { REFERENCE_FIELDS } from '../../resource/record/reference-fields.ts'
 import type { ResourceView } from '../../resource/record/resource-view.ts'
 import {
   exceptionKindsText,
@@ -26,12 +26,7 @@ export const roundRun: ResourceView<RoundRun> = {
   fields: {
     route_name: { label: tr(texts.patrol) },
     status: { label: tr(texts.state), choices: ROUND_STATUS_LABELS },
-    site_post_id: {
-      label: tr(texts.sitePost),
-      refersTo: { of: sitePosts, title: tr(texts.alias) },
-      nameIn: 'site_post_name',
-      to: (id) => `/site-posts/${id}`,
-    },
+    site_post_id: REFERENCE_FIELDS.site_post_id,
     patrol_route_id: {
       label: tr(texts.plannedPatrol),
       refersTo: { of: patrolRoutes, title: tr(texts.name) },

@@ -1,7 +1,6 @@
 export const addACheckpoint = 'Add a checkpoint'
 export const addCheckpointsToTheSitePostFirst = 'Add checkpoints to the site post first.'
 export const addPatrol = 'Add patrol'
-export const alias = 'alias'
 export const atRandomTimesInAShift = 'At random times in a shift'
 export const atTimesOfTheDay = 'At times of the day'
 export const checklist = 'Checklist'

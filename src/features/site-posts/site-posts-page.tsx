@@ -12,6 +12,7 @@ import { lazyPart } from '../../loading/lazy-part.ts'
 import { RecordList } from '../../resource/list/list-page.tsx'
 import { removeRows } from '../../resource/bulk/bulk-command.tsx'
 import { TIME_ZONES } from '../../resource/record/time-zones.ts'
+import { REFERENCE_FIELDS } from '../../resource/record/reference-fields.ts'
 import type { ResourceView } from '../../resource/record/resource-view.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
@@ -44,12 +45,7 @@ export const sitePost: ResourceView<SitePost> = {
       nameIn: 'owner_name',
       to: (id) => `/clients/view/${id}`,
     },
-    assignment_id: {
-      label: tr(texts.assignment),
-      refersTo: { of: assignments, title: tr(texts.name) },
-      nameIn: 'assignment_name',
-      to: (id) => `/assignments/view/${id}`,
-    },
+    assignment_id: REFERENCE_FIELDS.assignment_id,
     time_zone: { label: tr(texts.timeZone), choices: TIME_ZONES, none: tr(texts.theCompanys) },
   },
   historyFields: {
