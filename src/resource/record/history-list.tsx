@@ -4,6 +4,7 @@ import { LIFECYCLES } from '../../../contract/core/lifecycles.ts'
 import type { HistoryEntry } from '../../../contract/core/resource.ts'
 import { areValuesEqual } from '../../../domain/event-sourcing/record-stream.ts'
 import { useTimeZone } from '../../app/app-services.ts'
+import { cardEntryStyle } from '../../ui/content/card.tsx'
 import { LoadingState } from '../../ui/status/loading-state.tsx'
 import { Pager } from '../../ui/control/pager.tsx'
 import { FieldValue } from './field-value.tsx'
@@ -14,15 +15,6 @@ import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 const list = css({ display: 'flex', flexDirection: 'column' })
-const entry = css({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '1',
-  paddingInline: '4',
-  paddingBlock: '3',
-  textStyle: 'dense',
-  '&:not(:first-child)': { borderTopWidth: 'thin', borderColor: 'line.subtle' },
-})
 const head = css({ display: 'flex', flexWrap: 'wrap', columnGap: '2' })
 const what = css({ fontWeight: 'medium' })
 const faint = css({ color: 'ink.muted' })
@@ -69,7 +61,8 @@ export function HistoryList<Row extends RecordRow>({ kind, row }: { kind: Resour
         failed={tr(texts.historyCouldNotBeFetched)}
       />
     )
-  if (query.data.meta.total === 0) return <p className={cx(entry, faint)}>{tr(texts.nothingHasChanged)}</p>
+  if (query.data.meta.total === 0)
+    return <p className={cx(cardEntryStyle, faint)}>{tr(texts.nothingHasChanged)}</p>
   return (
     <>
       <ol className={list} aria-label={tr(texts.history)}>
@@ -101,7 +94,7 @@ function Entry<Row extends RecordRow>({
   const timeZone = useTimeZone()
   const words = { ...kind.fields, ...kind.historyFields }
   return (
-    <li className={entry}>
+    <li className={cardEntryStyle}>
       <p className={head}>
         <span className={what}>{formatEventType(each.type, kind.of.stream)}</span>
         <span className={faint}>{tr(texts.byByName, { byName: each.by_name ?? each.by })}</span>

@@ -2,7 +2,7 @@ import { css } from '../../../../styled-system/css'
 import type { GuestPlaces } from '../../../../contract/guests/guest.ts'
 import { guestIncidentsReply } from '../../../../contract/guests/guest-views.ts'
 import { zoneClock } from '../../../../domain/time/zone-time.ts'
-import { Card } from '../../../ui/content/card.tsx'
+import { Card, cardEntryStyle } from '../../../ui/content/card.tsx'
 import { LoadingState } from '../../../ui/status/loading-state.tsx'
 import { type GuestSession, useGuestQuery } from './use-guest-query.ts'
 import { tr } from '../../../texts/tr.ts'
@@ -10,15 +10,6 @@ import * as texts from '../texts.ts'
 
 const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
 const list = css({ display: 'flex', flexDirection: 'column' })
-const entry = css({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '1',
-  paddingInline: '4',
-  paddingBlock: '3',
-  textStyle: 'dense',
-  '&:not(:first-child)': { borderTopWidth: 'thin', borderColor: 'line.subtle' },
-})
 const title = css({ fontWeight: 'medium' })
 const faint = css({ color: 'ink.muted' })
 const text = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
@@ -36,7 +27,7 @@ export function GuestIncidents(props: GuestSession & { visit: GuestPlaces }) {
           {data.data.length === 0 && <p className={none}>{tr(texts.noIncidentWasReleasedToYou)}</p>}
           <ol className={list} aria-label={tr(texts.incidents)}>
             {data.data.map((incident) => (
-              <li key={incident.id} className={entry}>
+              <li key={incident.id} className={cardEntryStyle}>
                 <span className={title}>{`${incident.number}: ${incident.title}`}</span>
                 <span className={faint}>
                   {[
