@@ -43,7 +43,7 @@ export function ownRecordRoutes<
     (request, reply) =>
       record.write(request, reply, {
         id: request.account.company,
-        command: { type: change, ...toCommandFields(request.body) } as Command,
+        command: { type: change, ...toCommandFields(request.body) } as unknown as Command,
       }),
   )
   app.get(
