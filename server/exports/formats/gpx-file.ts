@@ -24,17 +24,8 @@ export const gpxFile = ({ company, by, at, from, to, reason, knownAt }: ExportMe
  * the millisecond. Known accuracy (metres) and speed (m/s), arrival time, and `late` for late
  * fixes, are extensions.
  */
-function* gpxLines({
-  guard,
-  t,
-  lat,
-  lon,
-  accuracy,
-  speed,
-  received,
-  late,
-  stretches,
-}: ExportedTrail): Generator<string> {
+function* gpxLines(trail: ExportedTrail): Generator<string> {
+  const { guard, t, lat, lon, accuracy, speed, received, late, stretches } = trail
   yield `<trk><name>${escapeXml(guard.name)}</name><desc>Guard ${escapeXml(guard.id)}</desc>`
   for (const [first, end] of stretches) {
     yield '<trkseg>'
