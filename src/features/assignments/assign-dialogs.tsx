@@ -20,7 +20,7 @@ const empty = { site_post_id: null, shift_pattern_id: null, shift: null }
 /** Returns the posts of an assignment; its guards can have no others. */
 const postsOf = (assignmentId: string) => ({
   of: sitePosts,
-  title: tr(texts.alias),
+  title: 'alias',
   only: { assignment_id: assignmentId },
 })
 
@@ -82,7 +82,7 @@ export function AssignToDialog({ workerId, onClose }: { workerId: string; onClos
       <div className={cx(column, withRoom)}>
         <RecordPicker
           label={tr(texts.assignment)}
-          reference={{ of: assignments, title: tr(texts.name) }}
+          reference={{ of: assignments, title: 'name' }}
           value={assignmentId}
           onChange={setAssignmentId}
         />

@@ -50,8 +50,8 @@ export const assignment: ResourceView<Assignment> = {
     geofence_coordinates: { label: tr(texts.geofence), show: formatGeofence },
   },
   historyFields: {
-    worker_id: { label: tr(texts.guard2), refersTo: { of: workers, title: tr(texts.userFullName) } },
-    site_post_id: { label: tr(texts.sitePost), refersTo: { of: sitePosts, title: tr(texts.alias) } },
+    worker_id: { label: tr(texts.guard2), refersTo: { of: workers, title: 'user_full_name' } },
+    site_post_id: { label: tr(texts.sitePost), refersTo: { of: sitePosts, title: 'alias' } },
     shift_pattern_id: { label: tr(texts.shift), refersTo: SHIFT_PATTERNS },
     shift: { label: tr(texts.hours), show: (shift) => shiftName.safeParse(shift).data?.name ?? 'none' },
   },

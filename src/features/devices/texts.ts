@@ -68,6 +68,5 @@ export const theyCanNoLongerReportWhatTheyReported =
   'They can no longer report. What they reported stays. To use a phone again, enrol it again.'
 export const traccarClient = 'Traccar Client'
 export const unknown = 'unknown'
-export const userFullName = 'user_full_name'
 export const whatYouCallThePhoneEGSamsung = 'What you call the phone, e.g. Samsung A15, blue case'
 export const ofLabel = '{label} of {name}'

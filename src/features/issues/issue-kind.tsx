@@ -22,7 +22,7 @@ import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 /** The team members to whom issues are assigned, and who are mentioned. */
-export const ISSUE_ASSIGNEE_REFERENCE = { of: issueAssignees, title: tr(texts.fullName) }
+export const ISSUE_ASSIGNEE_REFERENCE = { of: issueAssignees, title: 'full_name' }
 
 /** The issues resource with a `view` parameter, because the same page also shows a board. */
 const of = { ...issues, query: issues.query.extend({ view: z.enum(['board']).optional() }) }
@@ -88,12 +88,12 @@ export const issue: ResourceView<Issue> = {
     },
     worker_id: {
       label: tr(texts.guard),
-      refersTo: { of: workers, title: tr(texts.userFullName) },
+      refersTo: { of: workers, title: 'user_full_name' },
       to: (id) => `/employees/patrollers/view-security-officer/${id}`,
     },
     assignee_name: { label: tr(texts.assignedTo), none: tr(texts.nobody) },
     site_post_id: REFERENCE_FIELDS.site_post_id,
-    client_id: { label: tr(texts.client), refersTo: { of: clients, title: tr(texts.name) } },
+    client_id: { label: tr(texts.client), refersTo: { of: clients, title: 'name' } },
     place: { label: tr(texts.place) },
     latitude: { label: tr(texts.latitude) },
     longitude: { label: tr(texts.longitude) },

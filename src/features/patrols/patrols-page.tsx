@@ -76,7 +76,7 @@ export function PatrolsPage() {
             label={tr(texts.guard)}
             labelHidden
             placeholder={tr(texts.anyGuard)}
-            reference={{ of: workers, title: tr(texts.userFullName) }}
+            reference={{ of: workers, title: 'user_full_name' }}
             value={worker_id ?? null}
             clearable
             onChange={(value) => change({ worker_id: value })}
@@ -85,7 +85,7 @@ export function PatrolsPage() {
             label={tr(texts.assignment)}
             labelHidden
             placeholder={tr(texts.anyAssignment)}
-            reference={{ of: assignments, title: tr(texts.name) }}
+            reference={{ of: assignments, title: 'name' }}
             value={assignment_id ?? null}
             clearable
             onChange={(value) => change({ assignment_id: value })}

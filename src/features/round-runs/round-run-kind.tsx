@@ -29,7 +29,7 @@ export const roundRun: ResourceView<RoundRun> = {
     site_post_id: REFERENCE_FIELDS.site_post_id,
     patrol_route_id: {
       label: tr(texts.plannedPatrol),
-      refersTo: { of: patrolRoutes, title: tr(texts.name) },
+      refersTo: { of: patrolRoutes, title: 'name' },
       nameIn: 'route_name',
       to: (id) => `/schedule/view-patrol/${id}`,
     },
@@ -61,7 +61,7 @@ export const roundRun: ResourceView<RoundRun> = {
         )),
     },
     reason: { label: tr(texts.reasonForCancellation) },
-    worker_id: { label: tr(texts.guard), refersTo: { of: workers, title: tr(texts.userFullName) } },
+    worker_id: { label: tr(texts.guard), refersTo: { of: workers, title: 'user_full_name' } },
     period: { label: tr(texts.period), choices: PERIOD_LABELS },
     open: { label: tr(texts.open), choices: { true: tr(texts.dueLateOrInProgress) } },
     done: { label: tr(texts.completed), choices: { true: 'Completed' } },

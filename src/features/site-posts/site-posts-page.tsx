@@ -41,7 +41,7 @@ export const sitePost: ResourceView<SitePost> = {
     longitude: { label: tr(texts.longitude) },
     owner: {
       label: tr(texts.client),
-      refersTo: { of: clients, title: tr(texts.name) },
+      refersTo: { of: clients, title: 'name' },
       nameIn: 'owner_name',
       to: (id) => `/clients/view/${id}`,
     },
@@ -201,7 +201,7 @@ export function ClientAssignmentField() {
       name="assignment_id"
       optional
       hint={tr(texts.checklistOfTheClientMayBeLeftEmpty)}
-      from={{ of: assignments, title: tr(texts.name), only: { client_id: owner } }}
+      from={{ of: assignments, title: 'name', only: { client_id: owner } }}
     />
   )
 }

@@ -54,13 +54,13 @@ export const alarmRule: ResourceView<AlarmRuleRow> = {
     },
     user_id: {
       label: tr(texts.person),
-      refersTo: { of: teamMembers, title: tr(texts.fullName) },
+      refersTo: { of: teamMembers, title: 'full_name' },
       nameIn: 'user_name',
       none: tr(texts.nobody),
     },
     role_id: {
       label: tr(texts.thenTheRole),
-      refersTo: { of: roles, title: tr(texts.name) },
+      refersTo: { of: roles, title: 'name' },
       nameIn: 'role_name',
       none: tr(texts.none),
     },

@@ -48,7 +48,7 @@ export const fieldReport: ResourceView<FieldReport> = {
     site_post_id: REFERENCE_FIELDS.site_post_id,
     reporting_code_id: {
       label: tr(texts.reportingCode),
-      refersTo: { of: reportingCodes, title: tr(texts.label) },
+      refersTo: { of: reportingCodes, title: 'label' },
       nameIn: 'reporting_code',
       to: (id) => `/reporting-codes/${id}`,
     },

@@ -33,7 +33,7 @@ export const checklistRun: ResourceView<ChecklistRun> = {
     title: { label: tr(texts.checklist2) },
     checklist_id: {
       label: tr(texts.template),
-      refersTo: { of: checklists, title: tr(texts.title) },
+      refersTo: { of: checklists, title: 'title' },
       nameIn: 'title',
       to: (id) => `/checklists/${id}`,
     },

@@ -10,10 +10,10 @@ import { REFERENCE_FIELDS } from '../../../resource/record/reference-fields.ts'
 import type { ResourceView, Reference } from '../../../resource/record/resource-view.ts'
 import { tr } from '../../../texts/tr.ts'
 
-export const CHECKPOINT_REFERENCE: Reference = { of: checkpoints, title: tr(texts.name) }
+export const CHECKPOINT_REFERENCE: Reference = { of: checkpoints, title: 'name' }
 export const CHECKLIST_REFERENCE: Reference = {
   of: checklists,
-  title: tr(texts.title),
+  title: 'title',
   only: { status: 'active' },
 }
 
