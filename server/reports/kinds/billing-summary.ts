@@ -8,6 +8,7 @@ import { onId } from '../../db/on-id.ts'
 import { groupBy } from '../../fixes/batches.ts'
 import { readAllRows } from '../all-rows.ts'
 import type { ReportKind } from '../report-kind.ts'
+import { tableOf } from '../report-table.ts'
 
 const AMOUNTS = ['net', 'tax', 'gross', 'debited', 'credited', 'paid', 'to_account', 'open'] as const
 /** no more clients with credits are listed */
@@ -128,15 +129,11 @@ export const billingSummary: ReportKind = {
         {
           title: 'Credits on account, now',
           empty: 'No client has a credit on account.',
-          columns: [
-            { title: 'Client', kind: 'text' },
-            { title: 'Currency', kind: 'text' },
-            { title: 'Left', kind: 'amount' },
-          ],
-          rows: credits.map(({ client_id: id, client, currency, left }) => ({
-            id: `${id}/${currency}`,
-            cells: [client, currency, unitsOf(Number(left), currency)],
-          })),
+          ...tableOf(credits, ({ client_id: id, currency }) => `${id}/${currency}`, [
+            ['Client', 'text', ({ client }) => client],
+            ['Currency', 'text', ({ currency }) => currency],
+            ['Left', 'amount', ({ currency, left }) => unitsOf(Number(left), currency)],
+          ]),
         },
       ],
     }

@@ -9,6 +9,7 @@ import { onId } from '../../db/on-id.ts'
 import { readReportAttendance, readReportRounds } from '../read-report-records.ts'
 import { readAllRows } from '../all-rows.ts'
 import { isPostInScope, type ReportScope, type ReportKind, findSitesInScope } from '../report-kind.ts'
+import { tableOf } from '../report-table.ts'
 import { attendanceReport } from './attendance.ts'
 import { occurrenceBook } from './occurrence-book.ts'
 import { patrolProof } from './patrol-proof.ts'
@@ -157,14 +158,10 @@ export const inspectionPack: ReportKind = {
         {
           title: 'Kinds that were looked for',
           empty: '',
-          columns: [
-            { title: 'Contradiction', kind: 'text' },
-            { title: 'Found', kind: 'number' },
-          ],
-          rows: CONTRADICTIONS.map(({ kind, title }) => ({
-            id: kind,
-            cells: [title, found.filter((each) => each.kind === kind).length],
-          })),
+          ...tableOf(CONTRADICTIONS, ({ kind }) => kind, [
+            ['Contradiction', 'text', ({ title }) => title],
+            ['Found', 'number', ({ kind }) => found.filter((each) => each.kind === kind).length],
+          ]),
         },
       ],
     }

@@ -8,6 +8,7 @@ import {
 import { onId } from '../../db/on-id.ts'
 import { readAllRows } from '../all-rows.ts'
 import { isPostInScope, type ReportScope, type ReportKind } from '../report-kind.ts'
+import { tableOf } from '../report-table.ts'
 
 const MINUTE_MS = 60_000
 
@@ -77,31 +78,17 @@ export const issuesReport: ReportKind = {
         {
           title: 'Issues',
           empty: 'No issue was reported in this period.',
-          columns: [
-            { title: 'Number', kind: 'text' },
-            { title: 'Title', kind: 'text' },
-            { title: 'Post', kind: 'text' },
-            { title: 'Kind', kind: 'text' },
-            { title: 'Level', kind: 'text' },
-            { title: 'Status', kind: 'text' },
-            { title: 'Reported', kind: 'moment' },
-            { title: 'Due', kind: 'moment' },
-            { title: 'Resolved', kind: 'moment' },
-          ],
-          rows: rows.map((row) => ({
-            id: row.id,
-            cells: [
-              row.number,
-              row.title,
-              row.post,
-              codeToLabel(row.kind),
-              codeToLabel(row.level),
-              codeToLabel(row.status),
-              row.reported_at,
-              row.due_at,
-              row.resolved_at,
-            ],
-          })),
+          ...tableOf(rows, (row) => row.id, [
+            ['Number', 'text', (row) => row.number],
+            ['Title', 'text', (row) => row.title],
+            ['Post', 'text', (row) => row.post],
+            ['Kind', 'text', (row) => codeToLabel(row.kind)],
+            ['Level', 'text', (row) => codeToLabel(row.level)],
+            ['Status', 'text', (row) => codeToLabel(row.status)],
+            ['Reported', 'moment', (row) => row.reported_at],
+            ['Due', 'moment', (row) => row.due_at],
+            ['Resolved', 'moment', (row) => row.resolved_at],
+          ]),
         },
       ],
     }
