@@ -110,7 +110,7 @@ export async function newestCheckpoint({ db, keys }: Pick<Context, 'db' | 'keys'
   })
   // signed by an untrusted key: the server signs another within the hour
   if (signers.length === 0) return null
-  return { note: row.note, origin, size, lines: [...new Set([...lines.slice(0, 1), ...signers])] }
+  return { note: signed.text, origin, size, lines: [...new Set([...lines.slice(0, 1), ...signers])] }
 }
 
 type Chosen = Pick<BundleManifest, 'seals' | 'unsealed' | 'purged'> & { records: RecordedEvent[] }

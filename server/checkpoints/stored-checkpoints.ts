@@ -57,11 +57,11 @@ export function publishedKeys(
   return [{ line: signs, last: null }, ...others.filter(({ line }) => line !== signs)]
 }
 
-/** Returns the newest checkpoint of a company; null: none. Its signatures are not verified. */
+/** Returns the newest checkpoint of a company and its text; null: none. Its signatures are not verified. */
 export async function readNewestCheckpoint(
   db: Kysely<Tables>,
   company: CompanyId,
-): Promise<SignedCheckpoint | null> {
+): Promise<(SignedCheckpoint & { text: string }) | null> {
   const row = await db
     .selectFrom('checkpoint')
     .select('note')
@@ -69,5 +69,6 @@ export async function readNewestCheckpoint(
     .orderBy('size', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row ? parseSignedCheckpoint(row.note) : null
+  const signed = row && parseSignedCheckpoint(row.note)
+  return signed ? { ...signed, text: row.note } : null
 }
