@@ -1,4 +1,4 @@
-import type { Cell, ReportFindings } from '../../../domain/reports/report-data.ts'
+import type { ReportFindings } from '../../../domain/reports/report-data.ts'
 import { roundedMean } from '../../../domain/reports/report-figures.ts'
 import { groupBy } from '../../fixes/batches.ts'
 import { incidentDetailsJson } from '../../incidents/incident-model.ts'

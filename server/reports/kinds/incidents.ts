@@ -4,7 +4,7 @@ import {
   countPerDay,
   countPerName,
 } from '../../../domain/reports/report-figures.ts'
-import type { Cell } from '../../../domain/reports/report-data.ts'
+
 import { isIncidentOpen } from '../../auth/permissions/access-limits.ts'
 import { incidentRows } from '../../incidents/incident-rows.ts'
 import { readAllRows } from '../all-rows.ts'
