@@ -4,7 +4,6 @@ import {
   countPerDay,
   countPerName,
 } from '../../../domain/reports/report-figures.ts'
-
 import { isIncidentOpen } from '../../auth/permissions/access-limits.ts'
 import { incidentRows } from '../../incidents/incident-rows.ts'
 import { readAllRows } from '../all-rows.ts'
