@@ -1,7 +1,7 @@
 import { type JoinBuilder, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
-type Table = keyof Tables & string
+type Table = keyof Tables
 type Name = { [Each in Table]: keyof Tables[Each] & string }[Table]
 /** a column with its table or its alias */
 type Column = `${string}.${Name}`
