@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { StreamType } from '../event-sourcing/event.ts'
 import { fieldClocks } from '../field-reports/field-clocks.ts'
 import { lifecycle } from '../event-sourcing/lifecycle.ts'
+import { phaseStream } from '../event-sourcing/lifecycle-stream.ts'
 import { label } from '../text/text.ts'
 
 const id = z.string().min(1)
@@ -71,20 +71,4 @@ export const welfareLifecycle = lifecycle({
   },
 })
 
-const welfareEvent = z.discriminatedUnion('type', welfareLifecycle.events)
-export type WelfareEvent = z.infer<typeof welfareEvent>
-const welfareCommand = z.discriminatedUnion('type', welfareLifecycle.commands)
-export type WelfareCommand = z.infer<typeof welfareCommand>
-
-export interface WelfareState {
-  phase: z.infer<typeof welfareLifecycle.phase>
-}
-
-export const welfareStream: StreamType<WelfareState, WelfareCommand, WelfareEvent> = {
-  name: 'welfare-check',
-  command: welfareCommand,
-  event: welfareEvent,
-  initial: { phase: welfareLifecycle.initial },
-  evolve: ({ phase }, event) => ({ phase: welfareLifecycle.phaseAfter(phase, event) }),
-  decide: (command, { phase }) => welfareLifecycle.decide(command, phase),
-}
+export const welfareStream = phaseStream('welfare-check', welfareLifecycle)

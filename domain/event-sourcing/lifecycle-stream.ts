@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Decision, type DecisionContext } from './event.ts'
+import type { Decision, DecisionContext, StreamType } from './event.ts'
 import type { StepDecision, lifecycle, StepCommand, StepEvent } from './lifecycle.ts'
 import type { RecordStream } from './record-stream.ts'
 
@@ -81,3 +81,21 @@ export function lifecycleStream<
   }
   return stream
 }
+
+/** Makes a stream whose state is only the phase of a lifecycle. `decides`: special decisions of a step. */
+export const phaseStream = <
+  const Phase extends string,
+  const All extends Steps,
+  const Fields extends z.ZodRawShape,
+>(
+  name: string,
+  life: Lifecycle<Phase, All, Fields>,
+  decides?: (context: DecisionContext) => StepDecision<StepCommand<All>, StepEvent<All, Fields>>,
+): StreamType<{ phase: Phase }, StepCommand<All>, StepEvent<All, Fields>> => ({
+  name,
+  command: z.discriminatedUnion('type', life.commands) as unknown as z.ZodType<StepCommand<All>>,
+  event: z.discriminatedUnion('type', life.events) as unknown as z.ZodType<StepEvent<All, Fields>>,
+  initial: { phase: life.initial },
+  evolve: ({ phase }, event) => ({ phase: life.phaseAfter(phase, event) }),
+  decide: (command, { phase }, context) => life.decide(command, phase, decides?.(context)),
+})

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { type StreamType, refuse } from '../event-sourcing/event.ts'
+import { refuse } from '../event-sourcing/event.ts'
 import { lifecycle } from '../event-sourcing/lifecycle.ts'
+import { phaseStream } from '../event-sourcing/lifecycle-stream.ts'
 import { day } from '../time/day.ts'
 
 /** maximum validity of a link, days from today */
@@ -57,24 +58,7 @@ export const clientLinkLifecycle = lifecycle({
   },
 })
 
-const clientLinkEvent = z.discriminatedUnion('type', clientLinkLifecycle.events)
-export type ClientLinkEvent = z.infer<typeof clientLinkEvent>
-const clientLinkCommand = z.discriminatedUnion('type', clientLinkLifecycle.commands)
-export type ClientLinkCommand = z.infer<typeof clientLinkCommand>
-
-export interface ClientLinkState {
-  phase: z.infer<typeof clientLinkLifecycle.phase>
-}
-
-export const clientLinkStream: StreamType<ClientLinkState, ClientLinkCommand, ClientLinkEvent> = {
-  name: 'client-link',
-  command: clientLinkCommand,
-  event: clientLinkEvent,
-  initial: { phase: clientLinkLifecycle.initial },
-  evolve: ({ phase }, event) => ({ phase: clientLinkLifecycle.phaseAfter(phase, event) }),
-  decide: (command, { phase }, { at }) =>
-    clientLinkLifecycle.decide(command, phase, {
-      IssueClientLink: ({ expiresAt }) =>
-        expiresAt <= at ? refuse('in_past', 'Please choose today or a later day.', 'expiresOn') : null,
-    }),
-}
+export const clientLinkStream = phaseStream('client-link', clientLinkLifecycle, ({ at }) => ({
+  IssueClientLink: ({ expiresAt }) =>
+    expiresAt <= at ? refuse('in_past', 'Please choose today or a later day.', 'expiresOn') : null,
+}))

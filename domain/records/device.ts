@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { StreamType } from '../event-sourcing/event.ts'
+import { phaseStream } from '../event-sourcing/lifecycle-stream.ts'
 import { lifecycle } from '../event-sourcing/lifecycle.ts'
 import { ERASED_PERSON } from '../event-sourcing/personal-fields.ts'
 import { label } from '../text/text.ts'
@@ -56,21 +56,8 @@ export const deviceLifecycle = lifecycle({
   },
 })
 
-const deviceEvent = z.discriminatedUnion('type', deviceLifecycle.events)
-const deviceCommand = z.discriminatedUnion('type', deviceLifecycle.commands)
-export type DeviceCommand = z.infer<typeof deviceCommand>
-export type DeviceEvent = z.infer<typeof deviceEvent>
-
-export interface DeviceState {
-  phase: z.infer<typeof deviceLifecycle.phase>
-}
-
-export const deviceStream: StreamType<DeviceState, DeviceCommand, DeviceEvent> = {
-  name: 'device',
+export const deviceStream = {
+  ...phaseStream('device', deviceLifecycle),
   personal: { label: ERASED_PERSON },
-  command: deviceCommand,
-  event: deviceEvent,
-  initial: { phase: deviceLifecycle.initial },
-  evolve: ({ phase }, event) => ({ phase: deviceLifecycle.phaseAfter(phase, event) }),
-  decide: (command, { phase }) => deviceLifecycle.decide(command, phase),
 }
+export type DeviceCommand = z.infer<typeof deviceStream.command>

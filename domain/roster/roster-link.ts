@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { StreamType } from '../event-sourcing/event.ts'
 import { lifecycle } from '../event-sourcing/lifecycle.ts'
+import { phaseStream } from '../event-sourcing/lifecycle-stream.ts'
 
 /**
  * Lifecycle of a link with which a guard reads their own roster without an account. The link does not
@@ -44,20 +44,4 @@ export const rosterLinkLifecycle = lifecycle({
   },
 })
 
-const rosterLinkEvent = z.discriminatedUnion('type', rosterLinkLifecycle.events)
-export type RosterLinkEvent = z.infer<typeof rosterLinkEvent>
-const rosterLinkCommand = z.discriminatedUnion('type', rosterLinkLifecycle.commands)
-export type RosterLinkCommand = z.infer<typeof rosterLinkCommand>
-
-export interface RosterLinkState {
-  phase: z.infer<typeof rosterLinkLifecycle.phase>
-}
-
-export const rosterLinkStream: StreamType<RosterLinkState, RosterLinkCommand, RosterLinkEvent> = {
-  name: 'roster-link',
-  command: rosterLinkCommand,
-  event: rosterLinkEvent,
-  initial: { phase: rosterLinkLifecycle.initial },
-  evolve: ({ phase }, event) => ({ phase: rosterLinkLifecycle.phaseAfter(phase, event) }),
-  decide: (command, { phase }) => rosterLinkLifecycle.decide(command, phase),
-}
+export const rosterLinkStream = phaseStream('roster-link', rosterLinkLifecycle)

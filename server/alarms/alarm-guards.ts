@@ -5,6 +5,7 @@ import { dutyTimesIn } from '../../domain/duty/duty-times.ts'
 import { currentPosting } from '../../domain/duty/current-posting.ts'
 import { readCompanyZone } from '../companies/companies.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { onEqual, onId } from '../db/on-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { toBatches, padToPowerOfTwo } from '../fixes/batches.ts'
 import { type FactsContext, alarmSubject, readOnce } from './alarm-kind.ts'
@@ -48,16 +49,8 @@ export async function readAlarmGuards(
   for (const batch of toBatches([...new Set(ids)], PER_QUERY)) {
     const rows = await db
       .selectFrom('worker')
-      .leftJoin('worker_assignment', (join) =>
-        join
-          .onRef('worker_assignment.company', '=', 'worker.company')
-          .onRef('worker_assignment.worker_id', '=', 'worker.id'),
-      )
-      .leftJoin('assignment', (join) =>
-        join
-          .onRef('assignment.company', '=', 'worker_assignment.company')
-          .onRef('assignment.id', '=', 'worker_assignment.assignment_id'),
-      )
+      .leftJoin('worker_assignment', onEqual('worker_assignment.worker_id', 'worker.id'))
+      .leftJoin('assignment', onId('assignment', 'worker_assignment.assignment_id'))
       .select(['worker.id', 'worker.full_name', 'worker_assignment.site_post_id', 'assignment.client_id'])
       .select(['assignment.id as assignment_id', 'assignment.ended_at', 'shift_start', 'shift_minutes'])
       .select('shift_days')

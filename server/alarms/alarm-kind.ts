@@ -128,6 +128,9 @@ export interface AlarmKind<Facts extends { about: AlarmContext } = { about: Alar
   testNote?: string
 }
 
+/** Delays of a standard rule whose alarms begin and end immediately, and which has no limit. */
+export const NO_DELAY = { onDelayS: 0, offDelayS: 0, threshold: null, deadband: null } as const
+
 /** Hides the type parameter `Facts`, so that all kinds fit into one list. */
 export const defineAlarmKind = <Facts extends { about: AlarmContext }>(kind: AlarmKind<Facts>): AlarmKind =>
   kind as unknown as AlarmKind

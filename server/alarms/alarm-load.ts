@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { AlarmLoad } from '../../contract/alarms/alarm.ts'
 import { UNACKNOWLEDGED_PHASES } from '../../domain/alarms/alarm-lifecycle.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { onId } from '../db/on-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { findAlarmKind } from './alarm-kinds.ts'
 import './alarm-tables.ts'
@@ -28,11 +29,7 @@ export async function readAlarmLoad(db: Kysely<Tables>, company: CompanyId, now:
     .execute()
   const week = await db
     .selectFrom('alarm')
-    .leftJoin('alarm_rule', (join) =>
-      join
-        .onRef('alarm_rule.company', '=', 'alarm.company')
-        .onRef('alarm_rule.id', '=', 'alarm.alarm_rule_id'),
-    )
+    .leftJoin('alarm_rule', onId('alarm_rule', 'alarm.alarm_rule_id'))
     .select(['alarm.id', 'group_of', 'raised_at', 'acknowledged_at', 'acknowledged_by'])
     .select(['recurrences', 'status'])
     .select(['rule_key', 'alarm_rule_id', 'alarm.kind', 'alarm.priority', 'alarm_rule.name'])

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import { z } from 'zod'
 import {
   alarms as contract,
@@ -23,7 +22,7 @@ import { isPlacedWithin } from '../auth/permissions/access-limits.ts'
 import type { Context } from '../app/context.ts'
 import { notFoundProblem, refusalProblem } from '../http/reply/problem-reply.ts'
 import { commandFollowUp } from '../resource/write/follow-up.ts'
-import { listSchema, sendList, narrowList } from '../resource/list/list.ts'
+import { columnsEqual, listSchema, sendList, narrowList } from '../resource/list/list.ts'
 import { readRoutes } from '../resource/record/record-routes.ts'
 import { createRecordHandlers } from '../resource/record/record.ts'
 import { stepRoutes } from '../resource/write/step-routes.ts'
@@ -49,24 +48,19 @@ export function alarmRoutes(app: App, context: Context): void {
     const { company, limits } = request.account
     const { standing, status, priority, kind, worker_id, rule_key } = request.query
     const is_standing = standing === undefined ? undefined : standing === 'true' ? 1 : 0
-    const conditions = Object.entries({
+    const conditions = columnsEqual('alarm', {
       is_standing,
       status,
       priority: priority && Number(priority),
       kind,
       worker_id,
       rule_key,
-    }).flatMap(([column, value]) =>
-      value === undefined ? [] : [sql<boolean>`${sql.ref(`alarm.${column}`)} = ${value}`],
-    )
+    })
     if (limits) conditions.push(isPlacedWithin('alarm', company, limits, 'alarm'))
     const bare = db.selectFrom('alarm').where('alarm.company', '=', company)
     const { rows, alone } = narrowList(conditions, alarmRows(db, company), bare)
-    // newest first
-    const query = { ...request.query, sort: request.query.sort ?? ('-id' as const) }
-    const { headers } = request
-    const isStillAdmitted = () => request.isStillAdmitted()
-    return sendList(contract, { query, headers, isStillAdmitted }, reply, {
+    return sendList(contract, request, reply, {
+      defaultSort: '-id',
       rows,
       id: 'alarm.id',
       searched: ['worker.search', 'assignment.search'],

@@ -1,6 +1,7 @@
 import './alarm-tables.ts'
 import type { Kysely } from 'kysely'
 import type { CompanyId } from '../db/company-id.ts'
+import { onId } from '../db/on-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { readPersonNames, type PersonName } from '../occurrences/occurrence-rows.ts'
 import { roles } from '../team/roles.ts'
@@ -11,22 +12,10 @@ import { findAlarmKind } from './alarm-kinds.ts'
 export const alarmRows = (db: Kysely<Tables>, company: CompanyId) =>
   db
     .selectFrom('alarm')
-    .leftJoin('worker', (join) =>
-      join.onRef('worker.company', '=', 'alarm.company').onRef('worker.id', '=', 'alarm.worker_id'),
-    )
-    .leftJoin('assignment', (join) =>
-      join
-        .onRef('assignment.company', '=', 'alarm.company')
-        .onRef('assignment.id', '=', 'alarm.assignment_id'),
-    )
-    .leftJoin('site_post', (join) =>
-      join.onRef('site_post.company', '=', 'alarm.company').onRef('site_post.id', '=', 'alarm.site_post_id'),
-    )
-    .leftJoin('alarm_rule', (join) =>
-      join
-        .onRef('alarm_rule.company', '=', 'alarm.company')
-        .onRef('alarm_rule.id', '=', 'alarm.alarm_rule_id'),
-    )
+    .leftJoin('worker', onId('worker', 'alarm.worker_id'))
+    .leftJoin('assignment', onId('assignment', 'alarm.assignment_id'))
+    .leftJoin('site_post', onId('site_post', 'alarm.site_post_id'))
+    .leftJoin('alarm_rule', onId('alarm_rule', 'alarm.alarm_rule_id'))
     .selectAll('alarm')
     .select([
       'worker.full_name as worker_name',

@@ -4,6 +4,7 @@ import { searchText } from '../../domain/text/text.ts'
 import type { App } from '../app/app.ts'
 import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { onId } from '../db/on-id.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
 import { toColumnFields, toCommandFields } from '../resource/write/field-names.ts'
 import { listSchema, sendList } from '../resource/list/list.ts'
@@ -56,25 +57,11 @@ function columnsOf(event: Exclude<AlarmRuleEvent, { type: 'AlarmRuleRemoved' }>)
 const rowsOf = (db: Context['db'], company: CompanyId) =>
   db
     .selectFrom('alarm_rule')
-    .leftJoin('client', (join) =>
-      join.onRef('client.company', '=', 'alarm_rule.company').onRef('client.id', '=', 'alarm_rule.client_id'),
-    )
-    .leftJoin('assignment', (join) =>
-      join
-        .onRef('assignment.company', '=', 'alarm_rule.company')
-        .onRef('assignment.id', '=', 'alarm_rule.assignment_id'),
-    )
-    .leftJoin('site_post', (join) =>
-      join
-        .onRef('site_post.company', '=', 'alarm_rule.company')
-        .onRef('site_post.id', '=', 'alarm_rule.site_post_id'),
-    )
-    .leftJoin('account', (join) =>
-      join.onRef('account.company', '=', 'alarm_rule.company').onRef('account.id', '=', 'alarm_rule.user_id'),
-    )
-    .leftJoin('role', (join) =>
-      join.onRef('role.company', '=', 'alarm_rule.company').onRef('role.id', '=', 'alarm_rule.role_id'),
-    )
+    .leftJoin('client', onId('client', 'alarm_rule.client_id'))
+    .leftJoin('assignment', onId('assignment', 'alarm_rule.assignment_id'))
+    .leftJoin('site_post', onId('site_post', 'alarm_rule.site_post_id'))
+    .leftJoin('account', onId('account', 'alarm_rule.user_id'))
+    .leftJoin('role', onId('role', 'alarm_rule.role_id'))
     .select([
       'alarm_rule.id',
       'alarm_rule.name',

@@ -12,6 +12,7 @@ import type { App } from '../app/app.ts'
 import { readCompanyZone } from '../companies/companies.ts'
 import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { onEqual, onId } from '../db/on-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { handleCommand } from '../event-log/handle-command.ts'
 import { notFoundProblem, refusalProblem } from '../http/reply/problem-reply.ts'
@@ -70,12 +71,8 @@ export const apiTokens: Resource = {
 const rowsOf = (db: Context['db'], company: CompanyId) =>
   db
     .selectFrom('api_token')
-    .leftJoin('api_token_secret as secret', (join) =>
-      join.onRef('secret.company', '=', 'api_token.company').onRef('secret.token_id', '=', 'api_token.id'),
-    )
-    .leftJoin('account', (join) =>
-      join.onRef('account.company', '=', 'secret.company').onRef('account.id', '=', 'secret.account_id'),
-    )
+    .leftJoin('api_token_secret as secret', onEqual('secret.token_id', 'api_token.id'))
+    .leftJoin('account', onId('account', 'secret.account_id'))
     .select([
       'api_token.id',
       'api_token.name',

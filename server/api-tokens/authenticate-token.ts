@@ -1,13 +1,14 @@
 import type { Account } from '../auth/account.ts'
 import {
   readLimits,
-  accountsWithRole,
+  accountsWithAccess,
   parsePermissions,
   roleFromRow,
 } from '../auth/permissions/access-from-row.ts'
 import { permissionsForLimited } from '../auth/permissions/route-access.ts'
 import type { Context } from '../app/context.ts'
 import { companyId } from '../db/company-id.ts'
+import { onEqual, onId } from '../db/on-id.ts'
 import { isDisabledDemoAccount } from '../demo/data/demo-accounts.ts'
 import { zoneDateAt } from '../../domain/time/zone-days.ts'
 import { hashApiTokenSecret, isGenuineSecret } from './api-token-secret.ts'
@@ -23,22 +24,13 @@ export async function authenticateToken(
   { config, db, keys, now }: Pick<Context, 'config' | 'db' | 'keys' | 'now'>,
   secret: string,
 ): Promise<(Account & { tokenId: string }) | null> {
-  const row = await accountsWithRole(db)
+  const row = await accountsWithAccess(db)
     .innerJoin('company', 'company.id', 'account.company')
-    .innerJoin('api_token_secret as secret', (join) =>
-      join.onRef('secret.company', '=', 'account.company').onRef('secret.account_id', '=', 'account.id'),
-    )
-    .innerJoin('api_token', (join) =>
-      join.onRef('api_token.company', '=', 'secret.company').onRef('api_token.id', '=', 'secret.token_id'),
-    )
+    .innerJoin('api_token_secret as secret', onEqual('secret.account_id', 'account.id'))
+    .innerJoin('api_token', onId('api_token', 'secret.token_id'))
     .select([
       'account.company',
       'account.id',
-      'account.role',
-      'account.client_ids',
-      'account.assignment_ids',
-      'role.name as role_name',
-      'role.permissions as role_permissions',
       'company.time_zone',
       'api_token.scopes',
       'api_token.expires_on',

@@ -15,6 +15,7 @@ import type { App } from '../app/app.ts'
 import { isWithin } from '../auth/permissions/access-limits.ts'
 import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { onId } from '../db/on-id.ts'
 import { nextId } from '../event-log/next-id.ts'
 import { readRecordPage, createRecordHandlers, removedProblem } from '../resource/record/record.ts'
 import { writeHeaders } from '../resource/write/write-headers.ts'
@@ -28,14 +29,8 @@ const ofEntry = z.object({ assignmentId: id, entryId: id })
 const rowsOf = (db: Context['db'], company: CompanyId) =>
   db
     .selectFrom('worker_assignment as entry')
-    .innerJoin('worker', (join) =>
-      join.onRef('worker.company', '=', 'entry.company').onRef('worker.id', '=', 'entry.worker_id'),
-    )
-    .innerJoin('assignment', (join) =>
-      join
-        .onRef('assignment.company', '=', 'entry.company')
-        .onRef('assignment.id', '=', 'entry.assignment_id'),
-    )
+    .innerJoin('worker', onId('worker', 'entry.worker_id'))
+    .innerJoin('assignment', onId('assignment', 'entry.assignment_id'))
     .select([
       'entry.id',
       'entry.worker_id',

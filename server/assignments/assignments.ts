@@ -11,6 +11,7 @@ import type { App } from '../app/app.ts'
 import { isWithin, type Viewer } from '../auth/permissions/access-limits.ts'
 import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { onId } from '../db/on-id.ts'
 import { archiverName, archiveRoutes, archivingColumns, isArchived } from '../resource/write/archiving.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
 import { toColumnFields } from '../resource/write/field-names.ts'
@@ -179,11 +180,7 @@ export const assignments: Resource = {
 const entries = (db: Context['db'], company: CompanyId) =>
   db
     .selectFrom('worker_assignment as entry')
-    .innerJoin('assignment', (join) =>
-      join
-        .onRef('assignment.company', '=', 'entry.company')
-        .onRef('assignment.id', '=', 'entry.assignment_id'),
-    )
+    .innerJoin('assignment', onId('assignment', 'entry.assignment_id'))
     .where('entry.company', '=', company)
     // exclude archived assignments, because earlier server versions could remove an assignment that had
     // guards
@@ -192,9 +189,7 @@ const entries = (db: Context['db'], company: CompanyId) =>
 export const assignmentRows = (db: Context['db'], company: CompanyId) =>
   db
     .selectFrom('assignment')
-    .leftJoin('client', (join) =>
-      join.onRef('client.company', '=', 'assignment.company').onRef('client.id', '=', 'assignment.client_id'),
-    )
+    .leftJoin('client', onId('client', 'assignment.client_id'))
     .select([
       'assignment.id',
       'assignment.name',

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { assignmentStream } from '../../domain/records/assignment.ts'
 import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { onId } from '../db/on-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { nextId } from '../event-log/next-id.ts'
 import { HttpProblem, refusalProblem } from '../http/reply/problem-reply.ts'
@@ -12,11 +13,7 @@ import { type CausingCommand, commandFollowUp, commandFollowUpOrThrow } from '..
 const entriesOf = (trx: Transaction<Tables>, company: CompanyId, workerId: string) =>
   trx
     .selectFrom('worker_assignment as entry')
-    .innerJoin('assignment', (join) =>
-      join
-        .onRef('assignment.company', '=', 'entry.company')
-        .onRef('assignment.id', '=', 'entry.assignment_id'),
-    )
+    .innerJoin('assignment', onId('assignment', 'entry.assignment_id'))
     .select(['entry.id', 'entry.assignment_id'])
     .where('entry.company', '=', company)
     .where('entry.worker_id', '=', workerId)

@@ -12,6 +12,7 @@ import { attendanceSheetStream } from '../../domain/attendance/attendance-sheet.
 import type { App } from '../app/app.ts'
 import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { onId } from '../db/on-id.ts'
 import { readCompanyDate } from '../companies/companies.ts'
 import { createAccountQueue } from '../http/limits/request-queues.ts'
 import { refusalProblem, throwIfClientGone } from '../http/reply/problem-reply.ts'
@@ -39,16 +40,8 @@ const notices = sql<number>`(select count(*) from attendance_change as told
 const rowsOf = (db: Context['db'], company: CompanyId) =>
   db
     .selectFrom('attendance_sheet')
-    .leftJoin('worker', (join) =>
-      join
-        .onRef('worker.company', '=', 'attendance_sheet.company')
-        .onRef('worker.id', '=', 'attendance_sheet.worker_id'),
-    )
-    .leftJoin('assignment', (join) =>
-      join
-        .onRef('assignment.company', '=', 'attendance_sheet.company')
-        .onRef('assignment.id', '=', 'attendance_sheet.assignment_id'),
-    )
+    .leftJoin('worker', onId('worker', 'attendance_sheet.worker_id'))
+    .leftJoin('assignment', onId('assignment', 'attendance_sheet.assignment_id'))
     .select([
       'attendance_sheet.id',
       'attendance_sheet.worker_id',

@@ -3,11 +3,12 @@ import type { PendingFactor } from '../../contract/auth/auth.ts'
 import type { Context } from '../app/context.ts'
 import { isDisabledDemoAccount } from '../demo/data/demo-accounts.ts'
 import { type CompanyId, companyId } from '../db/company-id.ts'
+import { onEqual, onId } from '../db/on-id.ts'
 import type { Permission } from '../../domain/user/permission.ts'
 import type { Limits } from '../../domain/user/limits.ts'
 import type { Caller } from '../security/security-entry.ts'
 import { hasAddedFactor } from './second-factor/added-factors.ts'
-import { readLimits, accountsWithRole, roleFromRow } from './permissions/access-from-row.ts'
+import { readLimits, accountsWithAccess, roleFromRow } from './permissions/access-from-row.ts'
 import { hasValidSessionMac } from './session-mac.ts'
 import type { Scope } from './permissions/access-scope.ts'
 import { permissionsForLimited } from './permissions/route-access.ts'
@@ -46,15 +47,9 @@ export async function findSessionAccount(
   expiresAt: number,
   caller: Caller | null = null,
 ): Promise<Account | null> {
-  const row = await accountsWithRole(context.db)
-    .innerJoin('session', (join) =>
-      join.onRef('session.company', '=', 'account.company').onRef('session.account_id', '=', 'account.id'),
-    )
-    .leftJoin('second_factor_rule', (join) =>
-      join
-        .onRef('second_factor_rule.company', '=', 'account.company')
-        .onRef('second_factor_rule.id', '=', 'account.role'),
-    )
+  const row = await accountsWithAccess(context.db)
+    .innerJoin('session', onEqual('session.account_id', 'account.id'))
+    .leftJoin('second_factor_rule', onId('second_factor_rule', 'account.role'))
     .leftJoin('system_settings', 'system_settings.company', 'account.company')
     .select([
       'session.started_at',
@@ -68,12 +63,7 @@ export async function findSessionAccount(
       'second_factor_rule.required_from',
       'account.company',
       'account.id',
-      'account.role',
       'account.verified_at',
-      'account.client_ids',
-      'account.assignment_ids',
-      'role.name as role_name',
-      'role.permissions as role_permissions',
     ])
     .where('session.id', '=', sessionId)
     .where('session.revoked_at', 'is', null)

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { CompanyId } from '../db/company-id.ts'
+import { onEqual } from '../db/on-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { sha256 } from '../event-log/sha256.ts'
 
@@ -8,13 +9,7 @@ export const passwordHashDigest = (passwordHash: string): string => sha256(`pass
 
 /** Selects accounts with their password hash; null for accounts without a password. */
 export const accountsWithPassword = (db: Kysely<Tables>) =>
-  db
-    .selectFrom('account')
-    .leftJoin('credential', (join) =>
-      join
-        .onRef('credential.company', '=', 'account.company')
-        .onRef('credential.account_id', '=', 'account.id'),
-    )
+  db.selectFrom('account').leftJoin('credential', onEqual('credential.account_id', 'account.id'))
 
 /** Returns the credential of an account. The hash is undefined if the account has no password. */
 export async function readCredential(db: Kysely<Tables>, company: CompanyId, userId: string) {

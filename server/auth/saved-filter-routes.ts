@@ -7,6 +7,7 @@ import {
   savedFiltersQuery,
   savedFiltersReply,
 } from '../../contract/auth/saved-filter.ts'
+import { onId } from '../db/on-id.ts'
 import type { App } from '../app/app.ts'
 import type { Context } from '../app/context.ts'
 import { HttpProblem, notFoundProblem } from '../http/reply/problem-reply.ts'
@@ -42,11 +43,7 @@ export function savedFilterRoutes(app: App, context: Context): void {
   const rowsOf = ({ company }: Account) =>
     db
       .selectFrom('saved_filter')
-      .innerJoin('account', (join) =>
-        join
-          .onRef('account.company', '=', 'saved_filter.company')
-          .onRef('account.id', '=', 'saved_filter.account_id'),
-      )
+      .innerJoin('account', onId('account', 'saved_filter.account_id'))
       .select([
         'saved_filter.id',
         'saved_filter.account_id',

@@ -1,8 +1,9 @@
 import { userLanguage } from '../../domain/user/contact.ts'
 import type { PendingFactor, User } from '../../contract/auth/auth.ts'
+import { onEqual } from '../db/on-id.ts'
 import type { Database } from '../db/open-database.ts'
 import { readConsoleSettings } from '../companies/read-system-settings.ts'
-import { readLimits, accountsWithRole, roleFromRow } from './permissions/access-from-row.ts'
+import { readLimits, accountsWithAccess, roleFromRow } from './permissions/access-from-row.ts'
 import { permissionsForLimited } from './permissions/route-access.ts'
 
 /**
@@ -15,20 +16,13 @@ export async function userReply(
   id: string,
   owes: PendingFactor | null = null,
 ): Promise<User | null> {
-  const row = await accountsWithRole(db)
+  const row = await accountsWithAccess(db)
     .innerJoin('company', 'company.id', 'account.company')
-    .leftJoin('second_factor_rule as rule', (join) =>
-      join.onRef('rule.company', '=', 'account.company').onRef('rule.id', '=', 'account.role'),
-    )
+    .leftJoin('second_factor_rule as rule', onEqual('rule.id', 'account.role'))
     .select([
       'account.id',
       'full_name',
       'account.email',
-      'account.role',
-      'role.name as role_name',
-      'role.permissions as role_permissions',
-      'account.client_ids',
-      'account.assignment_ids',
       'verified_at',
       'second_factor_at',
       'rule.required',

@@ -8,13 +8,12 @@ import {
   type BundleManifest,
   bundleSignedText,
 } from '../../domain/evidence/bundle/bundle.ts'
-import { parseSignedCheckpoint } from '../../domain/evidence/notes/checkpoint.ts'
 import { findKnownSignatures, parseUncheckedVerifierKey } from '../../domain/evidence/notes/signed-note.ts'
 import { findBundleFault } from '../../domain/evidence/bundle/verify-bundle.ts'
 import { type RecordedEvent, refuse, type Refusal, streamName } from '../../domain/event-sourcing/event.ts'
 import { patrolStream } from '../../domain/patrol/patrol.ts'
 import { BrokenLog } from '../checkpoints/log-tree/log-tree.ts'
-import { publishedKeys } from '../checkpoints/stored-checkpoints.ts'
+import { publishedKeys, readNewestCheckpoint } from '../checkpoints/stored-checkpoints.ts'
 import { signNote } from '../checkpoints/sign-checkpoints.ts'
 import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
@@ -101,14 +100,7 @@ const OTHER_FIXES = 'These fixes are not what was sealed. The operator can find 
  * Returns a log's newest checkpoint with a trusted signature, and the public keys as text lines; null: none.
  */
 export async function newestCheckpoint({ db, keys }: Pick<Context, 'db' | 'keys'>, company: CompanyId) {
-  const row = await db
-    .selectFrom('checkpoint')
-    .select('note')
-    .where('company', '=', company)
-    .orderBy('size', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const signed = row && parseSignedCheckpoint(row.note)
+  const signed = await readNewestCheckpoint(db, company)
   if (!signed) return null
   const { origin, size } = signed.checkpoint
   const lines = publishedKeys({ keys }, company, origin).map(({ line }) => line)
@@ -118,7 +110,7 @@ export async function newestCheckpoint({ db, keys }: Pick<Context, 'db' | 'keys'
   })
   // an unknown key signed it; the server signs the next checkpoint within an hour
   if (signers.length === 0) return null
-  return { note: row.note, origin, size, lines: [...new Set([...lines.slice(0, 1), ...signers])] }
+  return { note: signed.text, origin, size, lines: [...new Set([...lines.slice(0, 1), ...signers])] }
 }
 
 type Chosen = Pick<BundleManifest, 'seals' | 'unsealed' | 'purged'> & { records: RecordedEvent[] }

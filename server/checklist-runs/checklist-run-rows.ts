@@ -6,6 +6,7 @@ import {
 } from '../../contract/site-posts/checklist-run.ts'
 import { jsonText } from '../../domain/text/json-text.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { onId } from '../db/on-id.ts'
 import type { Tables } from '../db/tables.ts'
 
 type Db = Kysely<Tables>
@@ -14,11 +15,7 @@ type Db = Kysely<Tables>
 export const runRows = (db: Db, company: CompanyId) =>
   db
     .selectFrom('checklist_run')
-    .innerJoin('site_post', (join) =>
-      join
-        .onRef('site_post.company', '=', 'checklist_run.company')
-        .onRef('site_post.id', '=', 'checklist_run.site_post_id'),
-    )
+    .innerJoin('site_post', onId('site_post', 'checklist_run.site_post_id'))
     .leftJoin('reporting_code', (join) =>
       join
         .onRef('reporting_code.company', '=', 'checklist_run.company')

@@ -11,7 +11,7 @@ import { checklistRunStream } from '../../domain/checklist-runs/checklist-run.ts
 import type { App } from '../app/app.ts'
 import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { listSchema, sendList, narrowList } from '../resource/list/list.ts'
+import { columnsEqual, listSchema, sendList, narrowList } from '../resource/list/list.ts'
 import { readRoutes } from '../resource/record/record-routes.ts'
 import { createRecordHandlers } from '../resource/record/record.ts'
 import { stepRoutes } from '../resource/write/step-routes.ts'
@@ -26,9 +26,7 @@ function conditionsOf(
   { result, failed_item, incident_id, from, to, ...only }: z.infer<typeof contract.query>,
 ): RawBuilder<boolean>[] {
   const { site_post_id, checklist_id, status } = only
-  const conditions = Object.entries({ site_post_id, checklist_id, status }).flatMap(([column, value]) =>
-    value === undefined ? [] : [sql<boolean>`${sql.ref(`checklist_run.${column}`)} = ${value}`],
-  )
+  const conditions = columnsEqual('checklist_run', { site_post_id, checklist_id, status })
   if (result !== undefined) conditions.push(sql<boolean>`checklist_run.happened_at is not null`)
   if (result === 'failed') conditions.push(sql<boolean>`checklist_run.failures > 0`)
   if (from !== undefined) conditions.push(sql<boolean>`checklist_run.at >= ${from}`)
@@ -49,17 +47,15 @@ export function checklistRunRoutes(app: App, context: Context): void {
   readRoutes(app, { ...contract, reply: checklistRunDetailsReply }, checklistRuns, record)
 
   app.get(contract.path, { schema: listSchema(checklistRuns, contract) }, (request, reply) => {
-    const { query, headers } = request
+    const { query } = request
     const { company } = request.account
     const { rows, alone } = narrowList(
       conditionsOf(company, query),
       runRows(context.db, company),
       context.db.selectFrom('checklist_run').where('company', '=', company),
     )
-    // newest first
-    const ordered = { ...query, sort: query.sort ?? ('-at' as const) }
-    const isStillAdmitted = () => request.isStillAdmitted()
-    return sendList(contract, { query: ordered, headers, isStillAdmitted }, reply, {
+    return sendList(contract, request, reply, {
+      defaultSort: '-at',
       rows,
       alone: query.search === undefined ? alone : undefined,
       id: 'checklist_run.id',

@@ -5,6 +5,7 @@ import type { App } from '../app/app.ts'
 import { readCompanyZone } from '../companies/companies.ts'
 import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { onId } from '../db/on-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { checklistRuns } from './checklist-run-model.ts'
 
@@ -59,11 +60,7 @@ async function countReports(db: Db, company: CompanyId, week: TrendWeek) {
 async function worstItems(db: Db, company: CompanyId, { from, to }: TrendWeek) {
   const rows = await db
     .selectFrom('checklist_failed_item as failed')
-    .innerJoin('checklist', (join) =>
-      join
-        .onRef('checklist.company', '=', 'failed.company')
-        .onRef('checklist.id', '=', 'failed.checklist_id'),
-    )
+    .innerJoin('checklist', onId('checklist', 'failed.checklist_id'))
     .select(['failed.checklist_id', 'checklist.title', 'failed.text'])
     .select((eb) => eb.fn.countAll<number>().as('failed'))
     .where('failed.company', '=', company)
@@ -79,11 +76,7 @@ async function worstItems(db: Db, company: CompanyId, { from, to }: TrendWeek) {
 
 async function worstPosts(db: Db, company: CompanyId, span: TrendWeek) {
   const rows = await within(db, company, span)
-    .innerJoin('site_post', (join) =>
-      join
-        .onRef('site_post.company', '=', 'checklist_run.company')
-        .onRef('site_post.id', '=', 'checklist_run.site_post_id'),
-    )
+    .innerJoin('site_post', onId('site_post', 'checklist_run.site_post_id'))
     .select(['checklist_run.site_post_id', 'site_post.alias as name'])
     .select([REPORTED.as('reported'), FAILED.as('failed')])
     .groupBy(['checklist_run.site_post_id', 'site_post.alias'])

@@ -4,6 +4,7 @@ import { checklistSchedule } from '../../domain/checklists/checklist-schedule.ts
 import { jsonText } from '../../domain/text/json-text.ts'
 import { readCompanyZone } from '../companies/companies.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { onId } from '../db/on-id.ts'
 import type { Tables } from '../db/tables.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -45,11 +46,7 @@ export async function findNewlyDue(
   const schedule = scheduleJson.parse(row.schedule)
   const posts = await trx
     .selectFrom('site_post_checklist as assigned')
-    .innerJoin('site_post', (join) =>
-      join
-        .onRef('site_post.company', '=', 'assigned.company')
-        .onRef('site_post.id', '=', 'assigned.site_post_id'),
-    )
+    .innerJoin('site_post', onId('site_post', 'assigned.site_post_id'))
     .select(['site_post.id', 'site_post.time_zone'])
     .where('assigned.company', '=', company)
     .where('assigned.checklist_id', '=', checklistId)

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { hostname } from 'node:os'
 import type { Kysely } from 'kysely'
-import { checkpointText, parseSignedCheckpoint } from '../../domain/evidence/notes/checkpoint.ts'
+import { checkpointText } from '../../domain/evidence/notes/checkpoint.ts'
 import type { GrowingTree } from '../../domain/evidence/merkle/merkle-tree.ts'
 import { noteKey, noteText } from '../../domain/evidence/notes/signed-note.ts'
 import type { Context } from '../app/context.ts'
@@ -21,6 +21,7 @@ import {
 } from './log-tree/log-subtrees.ts'
 import { BrokenLog, edgeText, growTree } from './log-tree/log-tree.ts'
 import { storeSignedLogs, readSignedLogs, type SignedLog, toSignedLog } from './signed-logs.ts'
+import { readNewestCheckpoint } from './stored-checkpoints.ts'
 import { readEventHash, loadTrustedTree } from './log-tree/trusted-tree.ts'
 
 /**
@@ -233,14 +234,7 @@ export async function readLogOrigin(
   { db, config, keys }: Pick<Context, 'db' | 'config' | 'keys'>,
   company: CompanyId,
 ): Promise<string> {
-  const newest = await db
-    .selectFrom('checkpoint')
-    .select('note')
-    .where('company', '=', company)
-    .orderBy('size', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const signed = newest && parseSignedCheckpoint(newest.note)
+  const signed = await readNewestCheckpoint(db, company)
   if (signed) return signed.checkpoint.origin
   const host = config.publicUrl === null ? hostname() : new URL(config.publicUrl).host
   return `${host.replaceAll(/[\s+/]/gu, '-')}/${keys.id.slice(0, 8)}/${company}`

@@ -1,5 +1,6 @@
 import './checkpoint-tables.ts'
 import type { ListedKey } from '../../domain/evidence/bundle/checkpoint-signers.ts'
+import { parseSignedCheckpoint, type SignedCheckpoint } from '../../domain/evidence/notes/checkpoint.ts'
 import { noteKey, verifierKey } from '../../domain/evidence/notes/signed-note.ts'
 import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
@@ -54,4 +55,20 @@ export function publishedKeys(
     return isDropped && last === null ? [] : [{ line: lineOf(publicKey), last }]
   })
   return [{ line: signs, last: null }, ...others.filter(({ line }) => line !== signs)]
+}
+
+/** Returns the newest checkpoint of a company and its text; null: none. Its signatures are not verified. */
+export async function readNewestCheckpoint(
+  db: Kysely<Tables>,
+  company: CompanyId,
+): Promise<(SignedCheckpoint & { text: string }) | null> {
+  const row = await db
+    .selectFrom('checkpoint')
+    .select('note')
+    .where('company', '=', company)
+    .orderBy('size', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const signed = row && parseSignedCheckpoint(row.note)
+  return signed ? { ...signed, text: row.note } : null
 }

@@ -1,7 +1,3 @@
-import { sql } from 'kysely'
-import { toString as drawQr } from 'qrcode'
-import { z } from 'zod'
-import { id } from '../../contract/core/id.ts'
 import {
   clientLinkUrlReply,
   clientLinks as contract,
@@ -13,11 +9,11 @@ import type { App } from '../app/app.ts'
 import { readCompanyDate, readCompanyZone } from '../companies/companies.ts'
 import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { HttpProblem, notFoundProblem } from '../http/reply/problem-reply.ts'
-import { publicOrigin } from '../http/reply/public-origin.ts'
+import { onId } from '../db/on-id.ts'
+import { HttpProblem } from '../http/reply/problem-reply.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
-import { hashCode, createCode, recoverCode } from '../reporting-codes/code-secret.ts'
-import { listSchema, sendList, narrowList } from '../resource/list/list.ts'
+import { type CodedRecords, codeAddressRoute, newCodeHash } from '../reporting-codes/code-address.ts'
+import { columnsEqual, listSchema, sendList, narrowList } from '../resource/list/list.ts'
 import { readRoutes } from '../resource/record/record-routes.ts'
 import { createRecordHandlers } from '../resource/record/record.ts'
 import type { Resource } from '../resource/resource.ts'
@@ -65,16 +61,19 @@ const tooFar = () => {
   return new HttpProblem(422, message, { code: 'exceeds_maximum', data: { expires_on: [message] } })
 }
 
-const codeName = (company: string, linkId: string) => `client-link/${company}/${linkId}`
+const CODED: CodedRecords = {
+  table: 'client_link',
+  stream: 'client-link',
+  path: contract.path,
+  tag: clientLinks.noun.many,
+  words: { one: 'link', shown: 'shown' },
+  refusesExpired: true,
+}
 
 const linkRows = (db: Context['db'], company: CompanyId) =>
   db
     .selectFrom('client_link')
-    .innerJoin('client', (join) =>
-      join
-        .onRef('client.company', '=', 'client_link.company')
-        .onRef('client.id', '=', 'client_link.client_id'),
-    )
+    .innerJoin('client', onId('client', 'client_link.client_id'))
     .select(['client_link.id', 'client_link.client_id', 'client.name as client_name'])
     .select(['client_link.status', 'client_link.expires_on', 'client_link.issued_at'])
     .where('client_link.company', '=', company)
@@ -82,7 +81,6 @@ const linkRows = (db: Context['db'], company: CompanyId) =>
 /** Routes of the links that show clients their own sites: list, create, show and revoke them. */
 export function clientLinkRoutes(app: App, context: Context): void {
   const tags = [clientLinks.noun.many]
-  const params = z.object({ id })
   const show = (db: Context['db'], company: CompanyId, linkId: string) =>
     linkRows(db, company).where('client_link.id', '=', linkId).executeTakeFirst()
   const record = createRecordHandlers(context, clientLinks, clientLinkStream, show)
@@ -92,7 +90,7 @@ export function clientLinkRoutes(app: App, context: Context): void {
     const { client_id, search } = request.query
     const { company } = request.account
     const { rows, alone } = narrowList(
-      client_id === undefined ? [] : [sql`client_link.client_id = ${client_id}`],
+      columnsEqual('client_link', { client_id }),
       linkRows(context.db, company),
       context.db.selectFrom('client_link').where('company', '=', company),
     )
@@ -128,47 +126,19 @@ export function clientLinkRoutes(app: App, context: Context): void {
         commandIn: async (trx, linkId) => ({
           ...asked,
           expiresAt: wallTimeOn(addDays(asked.expiresOn, 1), '00:00', await readCompanyZone(trx, company)),
-          codeHash: hashCode(createCode(context.keys.signing(), codeName(company, linkId))),
+          codeHash: newCodeHash(context, CODED, company, linkId),
         }),
       })
     },
   )
-  app.get(
-    `${contract.path}/:id/address`,
-    { schema: { tags, params, response: { 200: clientLinkUrlReply } } },
-    async (request, reply) => {
-      const { company } = request.account
-      const row = await context.db
-        .selectFrom('client_link')
-        .select(['id', 'code_hash', 'status', 'expires_at'])
-        .where('company', '=', company)
-        .where('id', '=', request.params.id)
-        .executeTakeFirst()
-      if (!row) throw notFoundProblem()
-      if (row.status === 'revoked')
-        throw new HttpProblem(409, 'This link is revoked. Issue another.', { code: 'not_issued' })
-      if (row.expires_at <= context.now())
-        throw new HttpProblem(409, 'This link has expired. Issue another.', { code: 'not_issued' })
-      const code = recoverCode(context.keys, codeName(company, row.id), row.code_hash)
-      if (code === null)
-        throw new HttpProblem(
-          409,
-          'The server has other keys since this link was issued, so it cannot be shown again. Revoke it and issue another.',
-          { code: 'secret_unavailable' },
-        )
-      // do not cache, because the reply contains the secret code
-      void reply.header('cache-control', 'no-store')
-      const origin = publicOrigin(context.config, request)
-      const url = `${origin}/client-view/${code}`
-      return { data: { url, qr_svg: await drawQr(url, { type: 'svg', margin: 2 }) } }
-    },
-  )
+  codeAddressRoute(app, context, CODED, {
+    reply: clientLinkUrlReply,
+    urls: (origin, code) => ({ url: `${origin}/client-view/${code}` }),
+  })
   stepRoutes(app, record, {
     steps: clientLinkSteps,
     noun: clientLinks.noun,
     reply: contract.reply,
-    before: async ({ account, id: linkId }) => {
-      if (!(await show(context.db, account.company, linkId))) throw notFoundProblem()
-    },
+    before: record.mustExist,
   })
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../app/context.ts'
 import { companyId, type CompanyId } from '../db/company-id.ts'
+import { onId } from '../db/on-id.ts'
 import { createCodeReader } from '../reporting-codes/presented-code.ts'
 
 /** A valid link, and the client to whom it belongs. */
@@ -21,11 +22,7 @@ const linkIn =
   async (hash: string, now: number): Promise<PresentedClientLink | null> => {
     const row = await db
       .selectFrom('client_link')
-      .innerJoin('client', (join) =>
-        join
-          .onRef('client.company', '=', 'client_link.company')
-          .onRef('client.id', '=', 'client_link.client_id'),
-      )
+      .innerJoin('client', onId('client', 'client_link.client_id'))
       .select(['client_link.company', 'client_link.id', 'client_link.status', 'client_link.client_id'])
       .select(['client_link.expires_on', 'client_link.expires_at'])
       .select(['client.name', 'client.archived_at', 'client.ended_at'])

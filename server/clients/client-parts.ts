@@ -4,6 +4,7 @@ import { assignmentStream } from '../../domain/records/assignment.ts'
 import { sitePostStream } from '../../domain/records/site-post.ts'
 import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { onId } from '../db/on-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { refusalProblem } from '../http/reply/problem-reply.ts'
 import { orderByNumericId } from '../resource/list/list.ts'
@@ -157,11 +158,7 @@ export async function postInUseRefusal(
   if (!events.some(({ type }) => type === 'SitePostArchived')) return null
   const guards = await trx
     .selectFrom('worker_assignment')
-    .innerJoin('worker', (join) =>
-      join
-        .onRef('worker.company', '=', 'worker_assignment.company')
-        .onRef('worker.id', '=', 'worker_assignment.worker_id'),
-    )
+    .innerJoin('worker', onId('worker', 'worker_assignment.worker_id'))
     .select('worker.full_name')
     .where('worker_assignment.company', '=', company)
     .where('worker_assignment.site_post_id', '=', id)

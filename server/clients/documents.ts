@@ -5,6 +5,7 @@ import type { App } from '../app/app.ts'
 import type { Context } from '../app/context.ts'
 import { readCompanyDate } from '../companies/companies.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { onId } from '../db/on-id.ts'
 import { expiryFilter } from '../resource/list/expiry-filter.ts'
 import { toCommandFields, toColumnFields } from '../resource/write/field-names.ts'
 import { isWithin } from '../auth/permissions/access-limits.ts'
@@ -49,9 +50,7 @@ export const documents: Resource = {
 const rowsOf = (db: Context['db'], company: CompanyId) =>
   db
     .selectFrom('document')
-    .innerJoin('client', (join) =>
-      join.onRef('client.company', '=', 'document.company').onRef('client.id', '=', 'document.client_id'),
-    )
+    .innerJoin('client', onId('client', 'document.client_id'))
     .select([
       'document.id',
       'document.client_id',

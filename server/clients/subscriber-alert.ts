@@ -7,6 +7,7 @@ import type { subscriberTopic } from '../../domain/records/subscriber.ts'
 import { findAlarmKind } from '../alarms/alarm-kinds.ts'
 import { contactLost } from '../alarms/kinds/contact-lost.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { onId } from '../db/on-id.ts'
 import type { Tables } from '../db/tables.ts'
 import type { z } from 'zod'
 
@@ -46,14 +47,8 @@ async function alarmAlert(
 ): Promise<SubscriberAlert | null> {
   const alarm = await db
     .selectFrom('alarm')
-    .leftJoin('assignment', (join) =>
-      join
-        .onRef('assignment.company', '=', 'alarm.company')
-        .onRef('assignment.id', '=', 'alarm.assignment_id'),
-    )
-    .leftJoin('site_post', (join) =>
-      join.onRef('site_post.company', '=', 'alarm.company').onRef('site_post.id', '=', 'alarm.site_post_id'),
-    )
+    .leftJoin('assignment', onId('assignment', 'alarm.assignment_id'))
+    .leftJoin('site_post', onId('site_post', 'alarm.site_post_id'))
     .select('alarm.kind')
     .select((eb) => [
       eb.fn.coalesce('assignment.name', 'site_post.alias').as('name'),
@@ -78,11 +73,7 @@ async function alarmAlert(
 async function clientsWatched(db: Kysely<Tables>, company: CompanyId): Promise<string[]> {
   const rows = await db
     .selectFrom('patrol')
-    .innerJoin('assignment', (join) =>
-      join
-        .onRef('assignment.company', '=', 'patrol.company')
-        .onRef('assignment.id', '=', 'patrol.assignment_id'),
-    )
+    .innerJoin('assignment', onId('assignment', 'patrol.assignment_id'))
     .select('assignment.client_id')
     .distinct()
     .where('patrol.company', '=', company)
@@ -103,11 +94,7 @@ async function incidentAlert(
 ): Promise<SubscriberAlert | null> {
   const incident = await db
     .selectFrom('incident')
-    .leftJoin('site_post', (join) =>
-      join
-        .onRef('site_post.company', '=', 'incident.company')
-        .onRef('site_post.id', '=', 'incident.site_post_id'),
-    )
+    .leftJoin('site_post', onId('site_post', 'incident.site_post_id'))
     .select(['incident.number', 'incident.severity', 'site_post.alias'])
     .select((eb) => eb.fn.coalesce('incident.client_id', 'site_post.client_id').as('client_id'))
     .where('incident.company', '=', company)
@@ -127,11 +114,7 @@ async function roundAlert(
 ): Promise<SubscriberAlert | null> {
   const run = await db
     .selectFrom('round_run')
-    .innerJoin('site_post', (join) =>
-      join
-        .onRef('site_post.company', '=', 'round_run.company')
-        .onRef('site_post.id', '=', 'round_run.site_post_id'),
-    )
+    .innerJoin('site_post', onId('site_post', 'round_run.site_post_id'))
     .select(['round_run.route_name', 'site_post.alias', 'site_post.client_id'])
     .where('round_run.company', '=', company)
     .where('round_run.id', '=', id)

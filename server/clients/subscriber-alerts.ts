@@ -1,5 +1,6 @@
 import { formatTypedTime } from '../../domain/time/typed-time.ts'
 import { wallTimeAt } from '../../domain/time/zone-days.ts'
+import { onId } from '../db/on-id.ts'
 import { definePolicy, type PolicyEffects, type Policy } from '../background/policy.ts'
 import { readCompanyZone } from '../companies/companies.ts'
 import { unsubscribeLine } from '../mail/queue-mail.ts'
@@ -17,11 +18,7 @@ const policy: Policy<PolicyEffects> = {
     if (!alert || alert.clientIds.length === 0) return null
     const rows = await trx
       .selectFrom('subscriber')
-      .innerJoin('client', (join) =>
-        join
-          .onRef('client.company', '=', 'subscriber.company')
-          .onRef('client.id', '=', 'subscriber.client_id'),
-      )
+      .innerJoin('client', onId('client', 'subscriber.client_id'))
       .select(['subscriber.id', 'subscriber.name', 'subscriber.email', 'subscriber.topics'])
       .select('client.name as client')
       .where('subscriber.company', '=', company)

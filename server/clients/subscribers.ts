@@ -6,6 +6,7 @@ import { searchText } from '../../domain/text/text.ts'
 import type { App } from '../app/app.ts'
 import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { onId } from '../db/on-id.ts'
 import { toCommandFields, toColumnFields } from '../resource/write/field-names.ts'
 import { listSchema, sendList } from '../resource/list/list.ts'
 import { recordModel } from '../resource/record/record-model.ts'
@@ -51,9 +52,7 @@ export const subscribers: Resource = {
 const rowsOf = (db: Context['db'], company: CompanyId) =>
   db
     .selectFrom('subscriber')
-    .innerJoin('client', (join) =>
-      join.onRef('client.company', '=', 'subscriber.company').onRef('client.id', '=', 'subscriber.client_id'),
-    )
+    .innerJoin('client', onId('client', 'subscriber.client_id'))
     .select([
       'subscriber.id',
       'subscriber.client_id',

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { canGrantAccess } from '../../domain/user/grant.ts'
-import { readLimits, accountsWithRole, roleFromRow } from '../auth/permissions/access-from-row.ts'
+import { readLimits, accountsWithAccess, roleFromRow } from '../auth/permissions/access-from-row.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { HttpProblem } from '../http/reply/problem-reply.ts'
@@ -16,14 +16,7 @@ export async function mustUseProvider(
 ): Promise<boolean> {
   const { isEnabled, passwords } = await readCompanySignIn(db, company)
   if (!isEnabled || passwords === 'allowed') return false
-  const row = await accountsWithRole(db)
-    .select([
-      'account.role',
-      'account.client_ids',
-      'account.assignment_ids',
-      'role.name as role_name',
-      'role.permissions as role_permissions',
-    ])
+  const row = await accountsWithAccess(db)
     .where('account.company', '=', company)
     .where('account.id', '=', id)
     .executeTakeFirst()

@@ -6,6 +6,7 @@ import type { Limits } from '../../domain/user/limits.ts'
 import { isWithin } from '../auth/permissions/access-limits.ts'
 import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { onId } from '../db/on-id.ts'
 import { fromEventRow } from '../event-log/event-row.ts'
 import {
   type ActivityEvent,
@@ -145,14 +146,8 @@ async function namesOf(
   const events = newest.map(({ recorded }) => recorded)
   const patrols = await db
     .selectFrom('patrol')
-    .innerJoin('worker', (join) =>
-      join.onRef('worker.company', '=', 'patrol.company').onRef('worker.id', '=', 'patrol.worker_id'),
-    )
-    .leftJoin('assignment', (join) =>
-      join
-        .onRef('assignment.company', '=', 'patrol.company')
-        .onRef('assignment.id', '=', 'patrol.assignment_id'),
-    )
+    .innerJoin('worker', onId('worker', 'patrol.worker_id'))
+    .leftJoin('assignment', onId('assignment', 'patrol.assignment_id'))
     .select([
       'patrol.id',
       'worker.id as guardId',
@@ -164,9 +159,7 @@ async function namesOf(
     .execute()
   const devices = await db
     .selectFrom('device')
-    .innerJoin('worker', (join) =>
-      join.onRef('worker.company', '=', 'device.company').onRef('worker.id', '=', 'device.worker_id'),
-    )
+    .innerJoin('worker', onId('worker', 'device.worker_id'))
     .select(['device.id', 'worker.id as guardId', 'worker.full_name as guard'])
     .where('device.company', '=', company)
     .where('device.id', 'in', ['', ...idsOf(events, 'device')])

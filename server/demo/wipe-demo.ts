@@ -15,6 +15,7 @@ import { workerStream } from '../../domain/worker/worker.ts'
 import type { Context } from '../app/context.ts'
 import { checklistRunStream } from '../../domain/checklist-runs/checklist-run.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { onId } from '../db/on-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { readCompanyZone } from '../companies/companies.ts'
 import { handleCommandIn } from '../event-log/handle-command.ts'
@@ -150,14 +151,8 @@ export async function wipeDemo(
 async function othersOn(trx: Transaction<Tables>, company: CompanyId, assignmentIds: readonly string[]) {
   const rows = await trx
     .selectFrom('worker_assignment as entry')
-    .innerJoin('worker', (join) =>
-      join.onRef('worker.company', '=', 'entry.company').onRef('worker.id', '=', 'entry.worker_id'),
-    )
-    .innerJoin('assignment', (join) =>
-      join
-        .onRef('assignment.company', '=', 'entry.company')
-        .onRef('assignment.id', '=', 'entry.assignment_id'),
-    )
+    .innerJoin('worker', onId('worker', 'entry.worker_id'))
+    .innerJoin('assignment', onId('assignment', 'entry.assignment_id'))
     .select(['entry.assignment_id as id', 'assignment.name', 'worker.full_name'])
     .where('entry.company', '=', company)
     .where('entry.assignment_id', 'in', ['', ...assignmentIds])

@@ -9,11 +9,12 @@ import { searchText } from '../../domain/text/text.ts'
 import type { App } from '../app/app.ts'
 import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { onEqual, onId } from '../db/on-id.ts'
 import { deviceSecret, hashDeviceSecret, readDeviceSecret } from '../keys/device-secret.ts'
 import { HttpProblem, notFoundProblem } from '../http/reply/problem-reply.ts'
 import { publicOrigin } from '../http/reply/public-origin.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
-import { listSchema, sendList, narrowList } from '../resource/list/list.ts'
+import { columnsEqual, listSchema, sendList, narrowList } from '../resource/list/list.ts'
 import { readRoutes } from '../resource/record/record-routes.ts'
 import { createRecordHandlers } from '../resource/record/record.ts'
 import type { DecidedEvents, Resource } from '../resource/resource.ts'
@@ -107,19 +108,9 @@ async function sameLabel(
 const rowsOf = (db: Context['db'], company: CompanyId) =>
   db
     .selectFrom('device')
-    .innerJoin('worker', (join) =>
-      join.onRef('worker.company', '=', 'device.company').onRef('worker.id', '=', 'device.worker_id'),
-    )
-    .leftJoin('device_contact', (join) =>
-      join
-        .onRef('device_contact.company', '=', 'device.company')
-        .onRef('device_contact.device_id', '=', 'device.id'),
-    )
-    .leftJoin('device_trouble', (join) =>
-      join
-        .onRef('device_trouble.company', '=', 'device.company')
-        .onRef('device_trouble.device_id', '=', 'device.id'),
-    )
+    .innerJoin('worker', onId('worker', 'device.worker_id'))
+    .leftJoin('device_contact', onEqual('device_contact.device_id', 'device.id'))
+    .leftJoin('device_trouble', onEqual('device_trouble.device_id', 'device.id'))
     .select([
       'device.id',
       'device.worker_id',
@@ -154,7 +145,7 @@ export function deviceRoutes(app: App, context: Context): void {
     const { worker_id, search } = request.query
     const { company } = request.account
     const { rows, alone } = narrowList(
-      worker_id === undefined ? [] : [sql`device.worker_id = ${worker_id}`],
+      columnsEqual('device', { worker_id }),
       rowsOf(context.db, company),
       context.db.selectFrom('device').where('company', '=', company),
     )
@@ -219,8 +210,6 @@ export function deviceRoutes(app: App, context: Context): void {
     steps: phoneSteps,
     noun: devices.noun,
     reply: contract.reply,
-    before: async ({ account, id: deviceId }) => {
-      if (!(await show(context.db, account.company, deviceId))) throw notFoundProblem()
-    },
+    before: record.mustExist,
   })
 }

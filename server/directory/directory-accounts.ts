@@ -1,6 +1,7 @@
 import './directory-tables.ts'
 import type { Kysely } from 'kysely'
 import type { CompanyId } from '../db/company-id.ts'
+import { onEqual, onId } from '../db/on-id.ts'
 import type { Tables } from '../db/tables.ts'
 
 type Db = Kysely<Tables>
@@ -9,16 +10,8 @@ type Db = Kysely<Tables>
 export const directoryAccounts = (db: Db, company: CompanyId) =>
   db
     .selectFrom('directory_user')
-    .innerJoin('account', (join) =>
-      join
-        .onRef('account.company', '=', 'directory_user.company')
-        .onRef('account.id', '=', 'directory_user.id'),
-    )
-    .leftJoin('directory_name', (join) =>
-      join
-        .onRef('directory_name.company', '=', 'account.company')
-        .onRef('directory_name.account_id', '=', 'account.id'),
-    )
+    .innerJoin('account', onId('account', 'directory_user.id'))
+    .leftJoin('directory_name', onEqual('directory_name.account_id', 'account.id'))
     .select([
       'account.id',
       'account.email',
@@ -39,11 +32,7 @@ export const readAccountGroups = (db: Db, company: CompanyId, ids: readonly stri
     ? Promise.resolve([])
     : db
         .selectFrom('directory_member')
-        .innerJoin('directory_group', (join) =>
-          join
-            .onRef('directory_group.company', '=', 'directory_member.company')
-            .onRef('directory_group.id', '=', 'directory_member.group_id'),
-        )
+        .innerJoin('directory_group', onId('directory_group', 'directory_member.group_id'))
         .select(['directory_group.id', 'directory_group.name', 'directory_member.account_id'])
         .where('directory_member.company', '=', company)
         .where('directory_member.account_id', 'in', ids)
@@ -86,11 +75,7 @@ export async function readGroupValues(
   if (!kept) return null
   const groups = await db
     .selectFrom('directory_member')
-    .innerJoin('directory_group', (join) =>
-      join
-        .onRef('directory_group.company', '=', 'directory_member.company')
-        .onRef('directory_group.id', '=', 'directory_member.group_id'),
-    )
+    .innerJoin('directory_group', onId('directory_group', 'directory_member.group_id'))
     .select(['name', 'external'])
     .where('directory_member.company', '=', company)
     .where('directory_member.account_id', '=', accountId)

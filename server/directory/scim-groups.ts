@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { directoryGroupStream, MOST_MEMBERS } from '../../domain/company-sign-in/directory-group.ts'
 import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { onId } from '../db/on-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { lockHead } from '../event-log/append.ts'
 import { handleCommandIn } from '../event-log/handle-command.ts'
@@ -214,11 +215,7 @@ export class ScimGroups {
     const members = withMembers
       ? await this.#context.db
           .selectFrom('directory_member')
-          .innerJoin('account', (join) =>
-            join
-              .onRef('account.company', '=', 'directory_member.company')
-              .onRef('account.id', '=', 'directory_member.account_id'),
-          )
+          .innerJoin('account', onId('account', 'directory_member.account_id'))
           .select(['account.id', 'account.full_name'])
           .where('directory_member.company', '=', company)
           .where('group_id', '=', id)

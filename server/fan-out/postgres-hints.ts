@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { jsonText } from '../../domain/text/json-text.ts'
 import { companyId, type CompanyId } from '../db/company-id.ts'
+import { onId } from '../db/on-id.ts'
 import type { Database } from '../db/open-database.ts'
 import type { StoredFixes } from '../event-log/event-hub.ts'
 import { toBatches, padToPowerOfTwo } from '../fixes/batches.ts'
@@ -82,11 +83,7 @@ export async function readHintedFixes(
   for (const batch of toBatches([...moved, ...shown], PER_QUERY)) {
     const rows = await db
       .selectFrom('live_location')
-      .leftJoin('worker', (join) =>
-        join
-          .onRef('worker.company', '=', 'live_location.company')
-          .onRef('worker.id', '=', 'live_location.worker_id'),
-      )
+      .leftJoin('worker', onId('worker', 'live_location.worker_id'))
       .selectAll('live_location')
       .select('worker.full_name')
       .where('live_location.company', '=', company)

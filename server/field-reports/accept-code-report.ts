@@ -13,6 +13,7 @@ import { jsonText } from '../../domain/text/json-text.ts'
 import type { CodeUse } from '../../domain/reporting-codes/code-uses.ts'
 import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { onId } from '../db/on-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { handleCommandIn } from '../event-log/handle-command.ts'
 import { acceptFieldCommand } from './accept-field-command.ts'
@@ -131,11 +132,7 @@ async function doubtsOfPlace(
   const next = (isBefore: boolean) => {
     const rows = trx
       .selectFrom('field_report as report')
-      .innerJoin('site_post', (join) =>
-        join
-          .onRef('site_post.company', '=', 'report.company')
-          .onRef('site_post.id', '=', 'report.site_post_id'),
-      )
+      .innerJoin('site_post', onId('site_post', 'report.site_post_id'))
       .select(['report.position', 'report.made_at', 'site_post.latitude', 'site_post.longitude'])
       .where('report.company', '=', company)
       .where('report.status', '!=', 'rejected')

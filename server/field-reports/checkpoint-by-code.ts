@@ -9,6 +9,7 @@ import {
   roundRunStream,
 } from '../../domain/round-runs/round-run.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { onEqual } from '../db/on-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { handleCommandIn } from '../event-log/handle-command.ts'
 import { hashCode } from '../reporting-codes/code-secret.ts'
@@ -119,11 +120,7 @@ async function runAt(
 ): Promise<RunAt | null> {
   const rows = await trx
     .selectFrom('patrol_route_point as point')
-    .innerJoin('round_run as run', (join) =>
-      join
-        .onRef('run.company', '=', 'point.company')
-        .onRef('run.patrol_route_id', '=', 'point.patrol_route_id'),
-    )
+    .innerJoin('round_run as run', onEqual('run.patrol_route_id', 'point.patrol_route_id'))
     .select('run.id')
     .distinct()
     .where('point.company', '=', company)

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
 import {
   type FieldReport,
@@ -13,10 +12,11 @@ import type { Permission } from '../../domain/user/permission.ts'
 import type { App } from '../app/app.ts'
 import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { onId } from '../db/on-id.ts'
 import { HttpProblem, notFoundProblem } from '../http/reply/problem-reply.ts'
 import { type PersonName, readPersonNames } from '../occurrences/occurrence-rows.ts'
 import { commandFollowUpOrThrow } from '../resource/write/follow-up.ts'
-import { listSchema, sendList, narrowList } from '../resource/list/list.ts'
+import { columnsEqual, listSchema, sendList, narrowList } from '../resource/list/list.ts'
 import { readRoutes } from '../resource/record/record-routes.ts'
 import { createRecordHandlers } from '../resource/record/record.ts'
 import { stepRoutes } from '../resource/write/step-routes.ts'
@@ -47,20 +47,14 @@ export function fieldReportRoutes(app: App, context: Context): void {
   app.get(contract.path, { schema: listSchema(fieldReports, contract) }, async (request, reply) => {
     const { status, use, site_post_id, reporting_code_id, search } = request.query
     const { company } = request.account
-    const conditions = Object.entries({ status, use, site_post_id, reporting_code_id }).flatMap(
-      ([column, value]) =>
-        value === undefined ? [] : [sql<boolean>`${sql.ref(`field_report.${column}`)} = ${value}`],
-    )
+    const conditions = columnsEqual('field_report', { status, use, site_post_id, reporting_code_id })
     const { rows, alone } = narrowList(
       conditions,
       reportRows(context.db, company),
       context.db.selectFrom('field_report').where('company', '=', company),
     )
-    // newest first
-    const query = { ...request.query, sort: request.query.sort ?? ('-received_at' as const) }
-    const { headers } = request
-    const isStillAdmitted = () => request.isStillAdmitted()
-    return sendList(contract, { query, headers, isStillAdmitted }, reply, {
+    return sendList(contract, request, reply, {
+      defaultSort: '-received_at',
       rows,
       alone: search === undefined ? alone : undefined,
       id: 'field_report.id',
@@ -112,26 +106,10 @@ export function fieldReportRoutes(app: App, context: Context): void {
 const reportRows = (db: Context['db'], company: CompanyId) =>
   db
     .selectFrom('field_report')
-    .innerJoin('site_post', (join) =>
-      join
-        .onRef('site_post.company', '=', 'field_report.company')
-        .onRef('site_post.id', '=', 'field_report.site_post_id'),
-    )
-    .innerJoin('reporting_code', (join) =>
-      join
-        .onRef('reporting_code.company', '=', 'field_report.company')
-        .onRef('reporting_code.id', '=', 'field_report.reporting_code_id'),
-    )
-    .leftJoin('worker', (join) =>
-      join
-        .onRef('worker.company', '=', 'field_report.company')
-        .onRef('worker.id', '=', 'field_report.worker_id'),
-    )
-    .leftJoin('patrol_checkpoint', (join) =>
-      join
-        .onRef('patrol_checkpoint.company', '=', 'field_report.company')
-        .onRef('patrol_checkpoint.id', '=', 'field_report.checkpoint_id'),
-    )
+    .innerJoin('site_post', onId('site_post', 'field_report.site_post_id'))
+    .innerJoin('reporting_code', onId('reporting_code', 'field_report.reporting_code_id'))
+    .leftJoin('worker', onId('worker', 'field_report.worker_id'))
+    .leftJoin('patrol_checkpoint', onId('patrol_checkpoint', 'field_report.checkpoint_id'))
     .select([
       'field_report.id',
       'field_report.use',

@@ -9,6 +9,7 @@ import { readAssignment } from '../assignments/assignments.ts'
 import { isCompanyEmpty } from '../companies/companies.ts'
 import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { onEqual, onId } from '../db/on-id.ts'
 import type { Database } from '../db/open-database.ts'
 import { findDemoCompany } from '../demo/demo-sign-in.ts'
 import { findDemoStreams } from '../demo/demo-streams.ts'
@@ -142,9 +143,7 @@ async function firstGuard(
     assignmentId === null
       ? undefined
       : await workers
-          .innerJoin('worker_assignment as entry', (join) =>
-            join.onRef('entry.company', '=', 'worker.company').onRef('entry.worker_id', '=', 'worker.id'),
-          )
+          .innerJoin('worker_assignment as entry', onEqual('entry.worker_id', 'worker.id'))
           .where('entry.assignment_id', '=', assignmentId)
           .orderBy('entry.position')
           .executeTakeFirst()
@@ -176,9 +175,7 @@ async function firstLocation(
 ) {
   const seen = db
     .selectFrom('live_location as live')
-    .innerJoin('worker', (join) =>
-      join.onRef('worker.company', '=', 'live.company').onRef('worker.id', '=', 'live.worker_id'),
-    )
+    .innerJoin('worker', onId('worker', 'live.worker_id'))
     .selectAll('live')
     .select('worker.full_name')
     .where('live.company', '=', company)

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { streamParts } from '../../domain/event-sourcing/event.ts'
 import { patrolStream } from '../../domain/patrol/patrol.ts'
 import { systemSettingsStream } from '../../domain/records/system-settings.ts'
+import { onId } from '../db/on-id.ts'
 import type { Context } from '../app/context.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Projection } from '../projections/projection.ts'
@@ -29,11 +30,7 @@ const ROWS_PER_STATEMENT = 256
 export async function readDueGuards({ db, now }: Pick<Context, 'db' | 'now'>): Promise<DueGuard[]> {
   return db
     .selectFrom('live_location')
-    .leftJoin('patrol', (join) =>
-      join
-        .onRef('patrol.company', '=', 'live_location.company')
-        .onRef('patrol.id', '=', 'live_location.patrol_id'),
-    )
+    .leftJoin('patrol', onId('patrol', 'live_location.patrol_id'))
     .select(['live_location.company', 'live_location.worker_id', 'live_location.t', 'live_location.received'])
     .select(['live_location.interval_ms', 'live_location.status', 'live_location.patrol_id'])
     .select(['patrol.ended_at', 'patrol.offline_since'])

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { messageReply } from '../../contract/auth/auth.ts'
 import { guestAssignmentReply, guestPlacesReply } from '../../contract/guests/guest.ts'
 import { id } from '../../contract/core/id.ts'
+import { onId } from '../db/on-id.ts'
 import type { App } from '../app/app.ts'
 import type { Context } from '../app/context.ts'
 import { notFoundProblem } from '../http/reply/problem-reply.ts'
@@ -16,9 +17,7 @@ const MOST_PATROLS = 100
 const assignmentsInScope = (db: Context['db'], { company, clientIds, assignmentIds }: GuestCaller) =>
   db
     .selectFrom('assignment')
-    .innerJoin('client', (join) =>
-      join.onRef('client.company', '=', 'assignment.company').onRef('client.id', '=', 'assignment.client_id'),
-    )
+    .innerJoin('client', onId('client', 'assignment.client_id'))
     .select(['assignment.id', 'assignment.name', 'client.name as client_name'])
     .where('assignment.company', '=', company)
     .where('assignment.archived_at', 'is', null)
@@ -100,9 +99,7 @@ const postsOf = (db: Context['db'], { company, assignmentId }: Of) =>
 const guardsOf = (db: Context['db'], { company, assignmentId }: Of) =>
   db
     .selectFrom('worker_assignment as entry')
-    .innerJoin('worker', (join) =>
-      join.onRef('worker.company', '=', 'entry.company').onRef('worker.id', '=', 'entry.worker_id'),
-    )
+    .innerJoin('worker', onId('worker', 'entry.worker_id'))
     .select(['entry.id', 'worker.full_name as name', 'entry.shift_name'])
     .where('entry.company', '=', company)
     .where('entry.assignment_id', '=', assignmentId)
@@ -112,9 +109,7 @@ const guardsOf = (db: Context['db'], { company, assignmentId }: Of) =>
 const patrolsOf = (db: Context['db'], { company, assignmentId }: Of, from: number) =>
   db
     .selectFrom('patrol')
-    .innerJoin('worker', (join) =>
-      join.onRef('worker.company', '=', 'patrol.company').onRef('worker.id', '=', 'patrol.worker_id'),
-    )
+    .innerJoin('worker', onId('worker', 'patrol.worker_id'))
     .select(['patrol.id', 'worker.full_name as guard_name', 'patrol.started_at', 'patrol.ended_at'])
     .where('patrol.company', '=', company)
     .where('patrol.assignment_id', '=', assignmentId)

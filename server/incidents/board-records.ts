@@ -7,6 +7,7 @@ import {
   MAX_BOARD_RECORDS,
 } from '../../contract/incidents/board-record.ts'
 import { incidentNumber } from '../../domain/incidents/incident.ts'
+import { onId } from '../db/on-id.ts'
 import type { App } from '../app/app.ts'
 import { isIncidentOpen, type Viewer } from '../auth/permissions/access-limits.ts'
 import type { Context } from '../app/context.ts'
@@ -50,11 +51,7 @@ export async function readBoardRecords(db: Db, seer: Viewer, span: Span): Promis
 async function incidentsIn(db: Db, seer: Viewer, { from, to }: Span): Promise<BoardRecord[]> {
   const rows = await db
     .selectFrom('incident')
-    .leftJoin('site_post', (join) =>
-      join
-        .onRef('site_post.company', '=', 'incident.company')
-        .onRef('site_post.id', '=', 'incident.site_post_id'),
-    )
+    .leftJoin('site_post', onId('site_post', 'incident.site_post_id'))
     .select(['incident.id', 'incident.recorded_at', 'incident.details', 'latitude', 'longitude'])
     .where('incident.company', '=', seer.company)
     .where('incident.occurred_at', '>=', from)
@@ -81,11 +78,7 @@ async function incidentsIn(db: Db, seer: Viewer, { from, to }: Span): Promise<Bo
 async function entriesIn(db: Db, { company }: Viewer, { from, to }: Span): Promise<BoardRecord[]> {
   const rows = await db
     .selectFrom('occurrence')
-    .innerJoin('site_post', (join) =>
-      join
-        .onRef('site_post.company', '=', 'occurrence.company')
-        .onRef('site_post.id', '=', 'occurrence.site_post_id'),
-    )
+    .innerJoin('site_post', onId('site_post', 'occurrence.site_post_id'))
     .select(['occurrence.id', 'serial', 'year', 'narrative', 'alias', 'latitude', 'longitude'])
     .select(['occurrence.occurred_at', 'occurrence.recorded_at'])
     .where('occurrence.company', '=', company)

@@ -6,6 +6,7 @@ import { responseStage } from '../../domain/incidents/response-stage.ts'
 import { severity } from '../../domain/incidents/incident-enums.ts'
 import { dueNotifications } from '../../domain/incidents/required-notifications.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { onId } from '../db/on-id.ts'
 import type { Tables } from '../db/tables.ts'
 import type { PersonName } from '../occurrences/occurrence-rows.ts'
 import { toColumnFields } from '../resource/write/field-names.ts'
@@ -17,21 +18,13 @@ type Db = Kysely<Tables>
 export const incidentRows = (db: Db, company: CompanyId) =>
   db
     .selectFrom('incident')
-    .leftJoin('site_post', (join) =>
-      join
-        .onRef('site_post.company', '=', 'incident.company')
-        .onRef('site_post.id', '=', 'incident.site_post_id'),
-    )
+    .leftJoin('site_post', onId('site_post', 'incident.site_post_id'))
     .leftJoin('client', (join) =>
       join
         .onRef('client.company', '=', 'incident.company')
         .on(sql<boolean>`client.id = coalesce(site_post.client_id, incident.client_id)`),
     )
-    .leftJoin('occurrence', (join) =>
-      join
-        .onRef('occurrence.company', '=', 'incident.company')
-        .onRef('occurrence.id', '=', 'incident.occurrence_id'),
-    )
+    .leftJoin('occurrence', onId('occurrence', 'incident.occurrence_id'))
     .select([
       'incident.id',
       'incident.number',

@@ -21,7 +21,7 @@ import { readCompanyDate } from '../companies/companies.ts'
 import { HttpProblem, refusalProblem } from '../http/reply/problem-reply.ts'
 import { toCommandFields } from '../resource/write/field-names.ts'
 import { commandFollowUp } from '../resource/write/follow-up.ts'
-import { listSchema, sendList, narrowList } from '../resource/list/list.ts'
+import { columnsEqual, listSchema, sendList, narrowList } from '../resource/list/list.ts'
 import { readRoutes } from '../resource/record/record-routes.ts'
 import { createRecordHandlers } from '../resource/record/record.ts'
 import { recordForReader } from '../resource/record/record-for-reader.ts'
@@ -49,10 +49,11 @@ export function incidentRoutes(app: App, context: Context): void {
   const record = recordForReader(recordFor)
 
   app.get(contract.path, { schema: listSchema(incidents, contract) }, async (request, reply) => {
-    const { account, query, headers } = request
+    const { account, query } = request
     const { company } = account
-    const conditions = [...NARROWED, ...NAMED].flatMap((column) =>
-      query[column] === undefined ? [] : [sql<boolean>`${sql.ref(`incident.${column}`)} = ${query[column]}`],
+    const conditions = columnsEqual(
+      'incident',
+      Object.fromEntries([...NARROWED, ...NAMED].map((column) => [column, query[column]])),
     )
     if (query.open) conditions.push(sql<boolean>`incident.status in (${sql.join([...OPEN_INCIDENT_PHASES])})`)
     const { client_id: client } = query
@@ -62,9 +63,8 @@ export function incidentRoutes(app: App, context: Context): void {
     conditions.push(isIncidentOpen(account, 'incident'))
     const bare = db.selectFrom('incident').where('incident.company', '=', company)
     const { rows, alone } = narrowList(conditions, incidentRows(db, company), bare)
-    const asked = { query: { ...query, sort: query.sort ?? ('-id' as const) }, headers }
-    const isStillAdmitted = () => request.isStillAdmitted()
-    return sendList(contract, { ...asked, isStillAdmitted }, reply, {
+    return sendList(contract, request, reply, {
+      defaultSort: '-id',
       rows,
       id: 'incident.id',
       searched: ['incident.search'],

@@ -1,6 +1,7 @@
 import type { Context } from '../app/context.ts'
 import { isWithin } from '../auth/permissions/access-limits.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { onId } from '../db/on-id.ts'
 import type { Limits } from '../../domain/user/limits.ts'
 import { codeToLabel } from '../../domain/reports/report-figures.ts'
 import { incidentDetailsJson } from './incident-model.ts'
@@ -12,11 +13,7 @@ import { incidentDetailsJson } from './incident-model.ts'
 export const releasedIncidentRows = (db: Context['db'], company: CompanyId, limits: Limits) =>
   db
     .selectFrom('incident')
-    .leftJoin('site_post', (join) =>
-      join
-        .onRef('site_post.company', '=', 'incident.company')
-        .onRef('site_post.id', '=', 'incident.site_post_id'),
-    )
+    .leftJoin('site_post', onId('site_post', 'incident.site_post_id'))
     .select(['incident.id', 'incident.number', 'incident.title', 'incident.incident_type'])
     .select(['incident.severity', 'incident.status', 'incident.occurred_at', 'incident.released_at'])
     .select(['site_post.alias as site_post_name', 'incident.details'])

@@ -1,5 +1,6 @@
 import type { Context } from '../app/context.ts'
 import { companyId, type CompanyId } from '../db/company-id.ts'
+import { onEqual } from '../db/on-id.ts'
 import { hashDeviceSecret } from '../keys/device-secret.ts'
 import type { Caller } from '../security/security-entry.ts'
 
@@ -20,11 +21,7 @@ export async function findDeviceBySecret(
 ): Promise<KnownDevice | null> {
   const row = await db
     .selectFrom('device')
-    .leftJoin('device_contact', (join) =>
-      join
-        .onRef('device_contact.company', '=', 'device.company')
-        .onRef('device_contact.device_id', '=', 'device.id'),
-    )
+    .leftJoin('device_contact', onEqual('device_contact.device_id', 'device.id'))
     .select(['device.company', 'device.id', 'worker_id', 'status', 'last_contact_at'])
     .where('secret_hash', '=', hashDeviceSecret(secret))
     .executeTakeFirst()

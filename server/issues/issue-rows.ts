@@ -5,6 +5,7 @@ import { jsonText } from '../../domain/text/json-text.ts'
 import type { Limits } from '../../domain/user/limits.ts'
 import { isWithin } from '../auth/permissions/access-limits.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { onId } from '../db/on-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { readPersonNames, type PersonName } from '../occurrences/occurrence-rows.ts'
 
@@ -16,15 +17,9 @@ const files = jsonText.pipe(issue.shape.files_before)
 export const issueRows = (db: Db, company: CompanyId) =>
   db
     .selectFrom('issue')
-    .innerJoin('site_post', (join) =>
-      join.onRef('site_post.company', '=', 'issue.company').onRef('site_post.id', '=', 'issue.site_post_id'),
-    )
-    .leftJoin('worker', (join) =>
-      join.onRef('worker.company', '=', 'issue.company').onRef('worker.id', '=', 'issue.worker_id'),
-    )
-    .leftJoin('account', (join) =>
-      join.onRef('account.company', '=', 'issue.company').onRef('account.id', '=', 'issue.user_id'),
-    )
+    .innerJoin('site_post', onId('site_post', 'issue.site_post_id'))
+    .leftJoin('worker', onId('worker', 'issue.worker_id'))
+    .leftJoin('account', onId('account', 'issue.user_id'))
     .selectAll('issue')
     .select([
       'site_post.alias as site_post_name',

@@ -14,7 +14,7 @@ import { commentRoutes } from '../comments/comments.ts'
 import { readCompanyDate } from '../companies/companies.ts'
 import { readPersonNames } from '../occurrences/occurrence-rows.ts'
 import { toCommandFields } from '../resource/write/field-names.ts'
-import { listSchema, sendList, narrowList } from '../resource/list/list.ts'
+import { columnsEqual, listSchema, sendList, narrowList } from '../resource/list/list.ts'
 import { readRoutes } from '../resource/record/record-routes.ts'
 import { createRecordHandlers } from '../resource/record/record.ts'
 import { stepRoutes } from '../resource/write/step-routes.ts'
@@ -34,9 +34,7 @@ function conditionsOf(
   const { occurrence_id, checklist_run_id, recurrence_of } = only
   const same = { status, level, user_id, worker_id, site_post_id }
   const from = { occurrence_id, checklist_run_id, recurrence_of }
-  const conditions = Object.entries({ ...same, ...from }).flatMap(([column, value]) =>
-    value === undefined ? [] : [sql<boolean>`${sql.ref(`issue.${column}`)} = ${value}`],
-  )
+  const conditions = columnsEqual('issue', { ...same, ...from })
   if (limits) conditions.push(isWithin('issue', company, limits, 'issue.id'))
   if (open === 'true' || overdue === 'true')
     conditions.push(sql<boolean>`issue.status in (${sql.join([...OPEN_ISSUE_STATUSES])})`)
@@ -57,16 +55,14 @@ export function issueRoutes(app: App, context: Context): void {
   )
 
   app.get(contract.path, { schema: listSchema(issues, contract) }, async (request, reply) => {
-    const { account, query, headers } = request
+    const { account, query } = request
     const { company, limits } = account
     const now = context.now()
     const conditions = conditionsOf(account, query, now)
     const bare = db.selectFrom('issue').where('issue.company', '=', company)
     const { rows, alone } = narrowList(conditions, issueRows(db, company), bare)
-    // The default order is newest first.
-    const ordered = { ...query, sort: query.sort ?? ('-id' as const) }
-    const isStillAdmitted = () => request.isStillAdmitted()
-    return sendList(contract, { query: ordered, headers, isStillAdmitted }, reply, {
+    return sendList(contract, request, reply, {
+      defaultSort: '-id',
       rows,
       alone,
       id: 'issue.id',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { outboxQuery, outboxReply, resendReply } from '../../contract/auth/account.ts'
 import type { App } from '../app/app.ts'
 import type { Account } from '../auth/account.ts'
-import { accountsWithRole, roleFromRow } from '../auth/permissions/access-from-row.ts'
+import { accountsWithAccess, roleFromRow } from '../auth/permissions/access-from-row.ts'
 import { resendMessage } from '../background/resend-message.ts'
 import type { Context } from '../app/context.ts'
 import { decryptText } from '../keys/encrypt-text.ts'
@@ -72,13 +72,8 @@ async function strongerAccounts(
   addresses: string[],
 ): Promise<Set<string>> {
   if (addresses.length === 0) return new Set()
-  const accounts = await accountsWithRole(db)
-    .select([
-      'account.email',
-      'account.role',
-      'role.name as role_name',
-      'role.permissions as role_permissions',
-    ])
+  const accounts = await accountsWithAccess(db)
+    .select('account.email')
     .where('account.company', '=', company)
     .where('account.email', 'in', addresses)
     .execute()

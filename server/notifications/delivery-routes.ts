@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { resendReply } from '../../contract/auth/account.ts'
 import { deliveriesQuery, deliveriesReply, deliveryChannel } from '../../contract/notifications/delivery.ts'
+import { onId } from '../db/on-id.ts'
 import type { App } from '../app/app.ts'
 import { WEBHOOK } from '../background/outbox.ts'
 import { isResendable, resendMessage } from '../background/resend-message.ts'
@@ -84,11 +85,7 @@ async function namesOf({ db }: Context, company: string, rows: readonly Addresse
   if (rows.some(({ kind }) => kind === PUSH))
     for (const { id, full_name } of await db
       .selectFrom('push_subscription')
-      .innerJoin('account', (join) =>
-        join
-          .onRef('account.company', '=', 'push_subscription.company')
-          .onRef('account.id', '=', 'push_subscription.account_id'),
-      )
+      .innerJoin('account', onId('account', 'push_subscription.account_id'))
       .select(['push_subscription.id', 'account.full_name'])
       .where('push_subscription.company', '=', company)
       .execute())

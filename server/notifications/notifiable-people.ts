@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Permission } from '../../domain/user/permission.ts'
-import { readLimits, accountsWithRole, roleFromRow } from '../auth/permissions/access-from-row.ts'
+import { readLimits, accountsWithAccess, roleFromRow } from '../auth/permissions/access-from-row.ts'
 import type { Viewer } from '../auth/permissions/access-limits.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
@@ -16,18 +16,8 @@ export interface Person extends Required<Viewer> {
 
 /** Returns the team members who can sign in. */
 export async function readNotifiablePeople(db: Kysely<Tables>, company: CompanyId): Promise<Person[]> {
-  const rows = await accountsWithRole(db)
-    .select([
-      'account.id',
-      'account.full_name',
-      'account.email',
-      'account.role',
-      'account.on_call',
-      'account.client_ids',
-      'account.assignment_ids',
-      'role.name as role_name',
-      'role.permissions as role_permissions',
-    ])
+  const rows = await accountsWithAccess(db)
+    .select(['account.id', 'account.full_name', 'account.email', 'account.on_call'])
     .where('account.company', '=', company)
     .where('account.verified_at', 'is not', null)
     .where('account.suspended_at', 'is', null)

@@ -13,6 +13,7 @@ import type { App } from '../app/app.ts'
 import { readCompanyZone } from '../companies/companies.ts'
 import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { onId } from '../db/on-id.ts'
 import { readPage } from '../http/reply/paging.ts'
 import { notFoundProblem } from '../http/reply/problem-reply.ts'
 import { occurrenceRows, readPersonNames, toOccurrence } from './occurrence-rows.ts'
@@ -37,14 +38,8 @@ export function occurrenceBookRoutes(app: App, context: Context): void {
           .onRef('volume.company', '=', 'site_post.company')
           .on('volume.series', '=', sql<string>`${bookSeries('')} || site_post.id`),
       )
-      .innerJoin('client', (join) =>
-        join.onRef('client.company', '=', 'site_post.company').onRef('client.id', '=', 'site_post.client_id'),
-      )
-      .leftJoin('assignment', (join) =>
-        join
-          .onRef('assignment.company', '=', 'site_post.company')
-          .onRef('assignment.id', '=', 'site_post.assignment_id'),
-      )
+      .innerJoin('client', onId('client', 'site_post.client_id'))
+      .leftJoin('assignment', onId('assignment', 'site_post.assignment_id'))
       .select([
         'site_post.id',
         'site_post.alias as site_post_name',

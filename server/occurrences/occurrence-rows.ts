@@ -5,6 +5,7 @@ import { storedFiles } from '../../domain/records/file.ts'
 import { handoverFields, involvedFields } from '../../domain/occurrences/occurrence-fields.ts'
 import { isIncidentOpen, type Viewer } from '../auth/permissions/access-limits.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { onId } from '../db/on-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { supplementsJson } from './occurrence-model.ts'
 
@@ -36,14 +37,8 @@ const escalated = (seer: Viewer, column: 'id' | 'number') =>
 export const occurrenceRows = (db: Db, seer: Viewer) =>
   db
     .selectFrom('occurrence')
-    .innerJoin('site_post', (join) =>
-      join
-        .onRef('site_post.company', '=', 'occurrence.company')
-        .onRef('site_post.id', '=', 'occurrence.site_post_id'),
-    )
-    .leftJoin('worker', (join) =>
-      join.onRef('worker.company', '=', 'occurrence.company').onRef('worker.id', '=', 'occurrence.worker_id'),
-    )
+    .innerJoin('site_post', onId('site_post', 'occurrence.site_post_id'))
+    .leftJoin('worker', onId('worker', 'occurrence.worker_id'))
     .innerJoin('event as recorded', (join) =>
       join
         .onRef('recorded.company', '=', 'occurrence.company')

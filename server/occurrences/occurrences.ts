@@ -15,7 +15,7 @@ import { writeHeaders } from '../resource/write/write-headers.ts'
 import { refusalProblem } from '../http/reply/problem-reply.ts'
 import { toCommandFields } from '../resource/write/field-names.ts'
 import { commandFollowUp } from '../resource/write/follow-up.ts'
-import { listSchema, sendList, narrowList } from '../resource/list/list.ts'
+import { columnsEqual, listSchema, sendList, narrowList } from '../resource/list/list.ts'
 import { readRoutes } from '../resource/record/record-routes.ts'
 import { createRecordHandlers } from '../resource/record/record.ts'
 import { recordForReader } from '../resource/record/record-for-reader.ts'
@@ -42,9 +42,7 @@ export function occurrenceRoutes(app: App, context: Context): void {
     const { company } = request.account
     const { site_post_id, worker_id, category, priority, status, late, client_id } = request.query
     const only = { site_post_id, worker_id, category, priority, status }
-    const conditions = Object.entries(only).flatMap(([column, value]) =>
-      value === undefined ? [] : [sql<boolean>`${sql.ref(`occurrence.${column}`)} = ${value}`],
-    )
+    const conditions = columnsEqual('occurrence', only)
     if (late === 'true') conditions.push(sql<boolean>`occurrence.late_reason is not null`)
     if (client_id !== undefined)
       conditions.push(
@@ -53,11 +51,8 @@ export function occurrenceRoutes(app: App, context: Context): void {
       )
     const bare = db.selectFrom('occurrence').where('occurrence.company', '=', company)
     const { rows, alone } = narrowList(conditions, occurrenceRows(db, request.account), bare)
-    // The default order is newest first.
-    const query = { ...request.query, sort: request.query.sort ?? ('-id' as const) }
-    const { headers } = request
-    const isStillAdmitted = () => request.isStillAdmitted()
-    return sendList(contract, { query, headers, isStillAdmitted }, reply, {
+    return sendList(contract, request, reply, {
+      defaultSort: '-id',
       rows,
       id: 'occurrence.id',
       searched: ['occurrence.search'],

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { PostOrdersReader, PostOrdersVersion } from '../../contract/site-posts/post-orders.ts'
 import { ASSIGNABLE_STATUSES } from '../../domain/worker/employment.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { onEqual, onId } from '../db/on-id.ts'
 import type { Tables } from '../db/tables.ts'
 import type { HistoryNames } from '../resource/record/history.ts'
 
@@ -53,17 +54,9 @@ export const toPostOrdersVersion = async (
 export const readerRows = (db: Db, company: CompanyId, postId: string) =>
   db
     .selectFrom('site_post as post')
-    .innerJoin('worker_assignment as entry', (join) =>
-      join
-        .onRef('entry.company', '=', 'post.company')
-        .onRef('entry.assignment_id', '=', 'post.assignment_id'),
-    )
-    .innerJoin('worker', (join) =>
-      join.onRef('worker.company', '=', 'entry.company').onRef('worker.id', '=', 'entry.worker_id'),
-    )
-    .leftJoin('post_orders', (join) =>
-      join.onRef('post_orders.company', '=', 'post.company').onRef('post_orders.id', '=', 'post.id'),
-    )
+    .innerJoin('worker_assignment as entry', onEqual('entry.assignment_id', 'post.assignment_id'))
+    .innerJoin('worker', onId('worker', 'entry.worker_id'))
+    .leftJoin('post_orders', onId('post_orders', 'post.id'))
     .leftJoin('post_orders_acknowledgement as known', (join) =>
       join
         .onRef('known.company', '=', 'post.company')
@@ -111,11 +104,7 @@ export async function toPostOrdersReader(
 const ordersOfGuard = (db: Db, company: CompanyId, workerId: string) =>
   db
     .selectFrom('worker_assignment as entry')
-    .innerJoin('assignment', (join) =>
-      join
-        .onRef('assignment.company', '=', 'entry.company')
-        .onRef('assignment.id', '=', 'entry.assignment_id'),
-    )
+    .innerJoin('assignment', onId('assignment', 'entry.assignment_id'))
     .innerJoin('site_post as post', (join) =>
       join
         .onRef('post.company', '=', 'entry.company')
@@ -123,9 +112,7 @@ const ordersOfGuard = (db: Db, company: CompanyId, workerId: string) =>
         .on('post.archived_at', 'is', null)
         .on('post.ended_at', 'is', null),
     )
-    .innerJoin('post_orders', (join) =>
-      join.onRef('post_orders.company', '=', 'post.company').onRef('post_orders.id', '=', 'post.id'),
-    )
+    .innerJoin('post_orders', onId('post_orders', 'post.id'))
     .innerJoin('post_orders_version as issued', (join) =>
       join
         .onRef('issued.company', '=', 'post.company')
@@ -157,8 +144,6 @@ export const outstandingRows = (db: Db, company: CompanyId, workerId: string) =>
  */
 export const phoneOrdersRows = (db: Db, company: CompanyId, workerId: string) =>
   ordersOfGuard(db, company, workerId)
-    .innerJoin('worker', (join) =>
-      join.onRef('worker.company', '=', 'entry.company').onRef('worker.id', '=', 'entry.worker_id'),
-    )
+    .innerJoin('worker', onId('worker', 'entry.worker_id'))
     .where('worker.status', 'in', [...ASSIGNABLE_STATUSES])
     .select(['issued.text', 'known.acknowledged_at'])

@@ -9,6 +9,7 @@ import {
 import { refuse } from '../../domain/event-sourcing/event.ts'
 import { postOrdersStream } from '../../domain/records/post-orders.ts'
 import type { App } from '../app/app.ts'
+import type { Account } from '../auth/account.ts'
 import { isWithin } from '../auth/permissions/access-limits.ts'
 import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
@@ -31,6 +32,9 @@ const tags = ['site posts']
 const ofPost = z.object({ id })
 const [versions, readers, outstanding] = [sitePostOrders(''), postOrdersReaders(''), outstandingOrders('')]
 
+const postOf = (seer: Account, { id: postId }: { id: string }) =>
+  ({ table: 'site_post', seer, id: postId }) as const
+
 const notOnAssignment = () =>
   refusalProblem(
     refuse('not_assigned', 'This guard is not on the assignment of the post.', 'worker_id').refused,
@@ -52,15 +56,9 @@ export function postOrdersRoutes(app: App, context: Context): void {
     '/site-posts/:id/post-orders',
     { schema: { tags, params: ofPost, querystring: versions.query, response: { 200: versions.page } } },
     async ({ account, params, query }) => {
-      const { company } = account
-      const rows = versionRows(db, company, params.id)
-      const { data, meta } = await readRecordPage(
-        db,
-        { table: 'site_post', seer: account, id: params.id },
-        rows,
-        query,
-      )
-      const person = personOf(db, company)
+      const rows = versionRows(db, account.company, params.id)
+      const { data, meta } = await readRecordPage(db, postOf(account, params), rows, query)
+      const person = personOf(db, account.company)
       return { data: await Promise.all(data.map((row) => toPostOrdersVersion(row, person))), meta }
     },
   )
@@ -88,15 +86,9 @@ export function postOrdersRoutes(app: App, context: Context): void {
     '/site-posts/:id/acknowledgements',
     { schema: { tags, params: ofPost, querystring: readers.query, response: { 200: readers.page } } },
     async ({ account, params, query }) => {
-      const { company } = account
-      const rows = readerRows(db, company, params.id)
-      const { data, meta } = await readRecordPage(
-        db,
-        { table: 'site_post', seer: account, id: params.id },
-        rows,
-        query,
-      )
-      const person = personOf(db, company)
+      const rows = readerRows(db, account.company, params.id)
+      const { data, meta } = await readRecordPage(db, postOf(account, params), rows, query)
+      const person = personOf(db, account.company)
       return { data: await Promise.all(data.map((row) => toPostOrdersReader(row, person))), meta }
     },
   )

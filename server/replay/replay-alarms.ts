@@ -4,6 +4,7 @@ import { ALARM_STEPS } from '../../domain/replay/alarm-timeline.ts'
 import { findAlarmKind } from '../alarms/alarm-kinds.ts'
 import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { onId } from '../db/on-id.ts'
 import { toBatches, padToPowerOfTwo } from '../fixes/batches.ts'
 import type { RosterSpan } from './roster-in-period.ts'
 
@@ -25,9 +26,7 @@ export async function readReplayAlarms(
 ): Promise<NightAlarms> {
   const rows = await db
     .selectFrom('alarm')
-    .leftJoin('worker', (join) =>
-      join.onRef('worker.company', '=', 'alarm.company').onRef('worker.id', '=', 'alarm.worker_id'),
-    )
+    .leftJoin('worker', onId('worker', 'alarm.worker_id'))
     .select(['alarm.id', 'alarm.kind', 'alarm.worker_id', 'alarm.detail', 'alarm.since', 'alarm.status'])
     .select(['alarm.cleared_at', 'worker.full_name'])
     .where('alarm.company', '=', company)

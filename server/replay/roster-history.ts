@@ -4,6 +4,7 @@ import { compareNames } from '../../domain/text/compare-names.ts'
 import { sitePostRows } from '../site-posts/site-posts.ts'
 import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { onId } from '../db/on-id.ts'
 import { toBatches, padToPowerOfTwo } from '../fixes/batches.ts'
 import { readCompanyContactLosses, readGuardContactLosses } from './contact-loss-history.ts'
 import { rosterInPeriod, type RosterSpan } from './roster-in-period.ts'
@@ -52,11 +53,7 @@ async function assignmentsOf(
   for (const batch of toBatches(ids, PER_QUERY)) {
     const rows = await db
       .selectFrom('assignment')
-      .innerJoin('client', (join) =>
-        join
-          .onRef('client.company', '=', 'assignment.company')
-          .onRef('client.id', '=', 'assignment.client_id'),
-      )
+      .innerJoin('client', onId('client', 'assignment.client_id'))
       .select(['assignment.id', 'assignment.name', 'assignment.client_id', 'client.name as client_name'])
       .where('assignment.company', '=', company)
       .where('assignment.id', 'in', padToPowerOfTwo(batch))

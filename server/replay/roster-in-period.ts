@@ -5,6 +5,7 @@ import { jsonText } from '../../domain/text/json-text.ts'
 import { QUIET_MS } from '../../domain/patrol/plan-patrols.ts'
 import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { onEqual } from '../db/on-id.ts'
 import { padToPowerOfTwo } from '../fixes/batches.ts'
 
 type Db = Context['db']
@@ -67,9 +68,7 @@ export async function* rosterInPeriod(
 async function patrolsOf(db: Db, { company, guards, span: { from, to } }: Page) {
   const patrols = db
     .selectFrom('worker')
-    .innerJoin('patrol', (join) =>
-      join.onRef('patrol.company', '=', 'worker.company').onRef('patrol.worker_id', '=', 'worker.id'),
-    )
+    .innerJoin('patrol', onEqual('patrol.worker_id', 'worker.id'))
     .innerJoin('event', (join) =>
       join
         .onRef('event.company', '=', 'patrol.company')

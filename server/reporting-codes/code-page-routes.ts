@@ -5,6 +5,7 @@ import { codeReportBody } from '../../contract/field/code-report.ts'
 import { checklistStream } from '../../domain/checklists/checklist.ts'
 import { streamName } from '../../domain/event-sourcing/event.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { onId } from '../db/on-id.ts'
 import type { App } from '../app/app.ts'
 import { parseItems } from '../checklists/checklists.ts'
 import type { Context } from '../app/context.ts'
@@ -85,11 +86,7 @@ export function codePageRoutes(app: App, context: Context): void {
         if (!post) throw notFoundProblem()
         const rows = await context.db
           .selectFrom('site_post_checklist as assigned')
-          .innerJoin('checklist', (join) =>
-            join
-              .onRef('checklist.company', '=', 'assigned.company')
-              .onRef('checklist.id', '=', 'assigned.checklist_id'),
-          )
+          .innerJoin('checklist', onId('checklist', 'assigned.checklist_id'))
           .select([
             'checklist.id',
             'checklist.title',

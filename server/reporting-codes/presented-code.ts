@@ -4,6 +4,7 @@ import { clientNetwork } from '../auth/brute-force/client-network.ts'
 import { tooManyAttempts } from '../auth/brute-force/rate-limit.ts'
 import type { Context } from '../app/context.ts'
 import { companyId, type CompanyId } from '../db/company-id.ts'
+import { onEqual } from '../db/on-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { markAuthenticated } from '../http/limits/pre-auth-limits.ts'
 import { notFoundProblem } from '../http/reply/problem-reply.ts'
@@ -87,11 +88,7 @@ export const findReportingCode =
     if (row && isValid(row, now)) return { ...opened(row), checkpoint: null }
     const ofPost = await db
       .selectFrom('patrol_checkpoint as point')
-      .innerJoin('reporting_code', (join) =>
-        join
-          .onRef('reporting_code.company', '=', 'point.company')
-          .onRef('reporting_code.site_post_id', '=', 'point.site_post_id'),
-      )
+      .innerJoin('reporting_code', onEqual('reporting_code.site_post_id', 'point.site_post_id'))
       .select([...OPENED, 'point.name'])
       .where('point.code_hash', '=', hash)
       .where('point.archived_at', 'is', null)

@@ -1,7 +1,3 @@
-import { sql } from 'kysely'
-import { toString as drawQr } from 'qrcode'
-import { z } from 'zod'
-import { id } from '../../contract/core/id.ts'
 import {
   codeUrlReply,
   reportingCodes as contract,
@@ -14,16 +10,15 @@ import type { App } from '../app/app.ts'
 import { readCompanyZone } from '../companies/companies.ts'
 import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { HttpProblem, notFoundProblem } from '../http/reply/problem-reply.ts'
-import { publicOrigin } from '../http/reply/public-origin.ts'
+import { onId } from '../db/on-id.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
-import { listSchema, sendList, narrowList } from '../resource/list/list.ts'
+import { columnsEqual, listSchema, sendList, narrowList } from '../resource/list/list.ts'
 import { readRoutes } from '../resource/record/record-routes.ts'
 import { createRecordHandlers } from '../resource/record/record.ts'
 import type { Resource } from '../resource/resource.ts'
 import { stepRoutes } from '../resource/write/step-routes.ts'
 import { writeHeaders } from '../resource/write/write-headers.ts'
-import { hashCode, createCode, recoverCode } from './code-secret.ts'
+import { type CodedRecords, codeAddressRoute, newCodeHash } from './code-address.ts'
 import { codeUsesJson } from './presented-code.ts'
 
 declare module '../db/tables.ts' {
@@ -88,16 +83,18 @@ const shownCode = <Row extends { uses: string }>({ uses, ...row }: Row) => ({
   uses: codeUsesJson.parse(uses),
 })
 
-const codeName = (company: string, id: string) => `reporting-code/${company}/${id}`
+const CODED: CodedRecords = {
+  table: 'reporting_code',
+  stream: 'reporting-code',
+  path: contract.path,
+  tag: reportingCodes.noun.many,
+  words: { one: 'code', shown: 'printed' },
+}
 
 const codeRows = (db: Context['db'], company: CompanyId) =>
   db
     .selectFrom('reporting_code')
-    .innerJoin('site_post', (join) =>
-      join
-        .onRef('site_post.company', '=', 'reporting_code.company')
-        .onRef('site_post.id', '=', 'reporting_code.site_post_id'),
-    )
+    .innerJoin('site_post', onId('site_post', 'reporting_code.site_post_id'))
     .select([
       'reporting_code.id',
       'reporting_code.site_post_id',
@@ -113,7 +110,6 @@ const codeRows = (db: Context['db'], company: CompanyId) =>
 /** Routes of reporting codes: list, issue, print, revoke. */
 export function reportingCodeRoutes(app: App, context: Context): void {
   const tags = [reportingCodes.noun.many]
-  const params = z.object({ id })
   const show = async (db: Context['db'], company: CompanyId, codeId: string) => {
     const row = await codeRows(db, company).where('reporting_code.id', '=', codeId).executeTakeFirst()
     return row && shownCode(row)
@@ -125,7 +121,7 @@ export function reportingCodeRoutes(app: App, context: Context): void {
     const { site_post_id, search } = request.query
     const { company } = request.account
     const { rows, alone } = narrowList(
-      site_post_id === undefined ? [] : [sql`reporting_code.site_post_id = ${site_post_id}`],
+      columnsEqual('reporting_code', { site_post_id }),
       codeRows(context.db, company),
       context.db.selectFrom('reporting_code').where('company', '=', company),
     )
@@ -166,45 +162,19 @@ export function reportingCodeRoutes(app: App, context: Context): void {
             expiresOn === null
               ? null
               : wallTimeOn(addDays(expiresOn, 1), '00:00', await readCompanyZone(trx, company)),
-          codeHash: hashCode(createCode(context.keys.signing(), codeName(company, codeId))),
+          codeHash: newCodeHash(context, CODED, company, codeId),
         }),
       })
     },
   )
-  app.get(
-    `${contract.path}/:id/address`,
-    { schema: { tags, params, response: { 200: codeUrlReply } } },
-    async (request, reply) => {
-      const { company } = request.account
-      const row = await context.db
-        .selectFrom('reporting_code')
-        .select(['id', 'code_hash', 'status'])
-        .where('company', '=', company)
-        .where('id', '=', request.params.id)
-        .executeTakeFirst()
-      if (!row) throw notFoundProblem()
-      const code =
-        row.status === 'issued' ? recoverCode(context.keys, codeName(company, row.id), row.code_hash) : null
-      if (code === null)
-        throw new HttpProblem(
-          409,
-          row.status === 'revoked'
-            ? 'This code is revoked. Issue another.'
-            : 'The server has other keys since this code was issued, so it cannot be printed again. Revoke it and issue another.',
-          { code: row.status === 'revoked' ? 'not_issued' : 'secret_unavailable' },
-        )
-      // the reply contains the code
-      void reply.header('cache-control', 'no-store')
-      const url = `${publicOrigin(context.config, request)}/checklist/${code}`
-      return { data: { url, qr_svg: await drawQr(url, { type: 'svg', margin: 2 }) } }
-    },
-  )
+  codeAddressRoute(app, context, CODED, {
+    reply: codeUrlReply,
+    urls: (origin, code) => ({ url: `${origin}/checklist/${code}` }),
+  })
   stepRoutes(app, record, {
     steps: reportingCodeSteps,
     noun: reportingCodes.noun,
     reply: contract.reply,
-    before: async ({ account, id: codeId }) => {
-      if (!(await show(context.db, account.company, codeId))) throw notFoundProblem()
-    },
+    before: record.mustExist,
   })
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../app/context.ts'
 import { companyId, type CompanyId } from '../db/company-id.ts'
+import { onId } from '../db/on-id.ts'
 import { createCodeReader } from '../reporting-codes/presented-code.ts'
 
 /** The guard of a valid link. */
@@ -20,11 +21,7 @@ const linkIn =
   async (hash: string): Promise<PresentedRosterLink | null> => {
     const row = await db
       .selectFrom('roster_link')
-      .innerJoin('worker', (join) =>
-        join
-          .onRef('worker.company', '=', 'roster_link.company')
-          .onRef('worker.id', '=', 'roster_link.worker_id'),
-      )
+      .innerJoin('worker', onId('worker', 'roster_link.worker_id'))
       .select(['roster_link.company', 'roster_link.id', 'roster_link.status', 'roster_link.worker_id'])
       .select(['worker.full_name', 'worker.status as employment', 'worker.archived_at'])
       .where('roster_link.code_hash', '=', hash)

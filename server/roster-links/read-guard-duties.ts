@@ -4,6 +4,7 @@ import { plannedSpans } from '../../domain/roster/planned-duty.ts'
 import { addDays, zoneDateAt } from '../../domain/time/zone-days.ts'
 import { readCompanyZone } from '../companies/companies.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { onId } from '../db/on-id.ts'
 import type { Tables } from '../db/tables.ts'
 
 /** number of past days that the calendar includes, so that it shows a night shift in progress */
@@ -24,12 +25,8 @@ export async function readGuardDuties(
   const timeZone = await readCompanyZone(db, company)
   const rows = await db
     .selectFrom('published_duty as duty')
-    .innerJoin('assignment', (join) =>
-      join.onRef('assignment.company', '=', 'duty.company').onRef('assignment.id', '=', 'duty.assignment_id'),
-    )
-    .leftJoin('site_post', (join) =>
-      join.onRef('site_post.company', '=', 'duty.company').onRef('site_post.id', '=', 'duty.site_post_id'),
-    )
+    .innerJoin('assignment', onId('assignment', 'duty.assignment_id'))
+    .leftJoin('site_post', onId('site_post', 'duty.site_post_id'))
     .select(['duty.roster_id', 'duty.duty_id as id', 'duty.day', 'duty.start_local', 'duty.duration_min'])
     .select(['duty.name', 'duty.sequence', 'duty.changed_at'])
     .select(['assignment.name as assignment_name', 'site_post.alias as post_name'])

@@ -1,10 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely } from 'kysely'
 import type { CompanyId } from '../db/company-id.ts'
+import { onId } from '../db/on-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { toBatches, padToPowerOfTwo } from '../fixes/batches.ts'
-import { toString as drawQr } from 'qrcode'
-import { z } from 'zod'
-import { id } from '../../contract/core/id.ts'
 import {
   rosterLinkUrlReply,
   rosterLinks as contract,
@@ -13,11 +11,9 @@ import {
 import { rosterLinkStream } from '../../domain/roster/roster-link.ts'
 import type { App } from '../app/app.ts'
 import type { Context } from '../app/context.ts'
-import { HttpProblem, notFoundProblem } from '../http/reply/problem-reply.ts'
-import { publicOrigin } from '../http/reply/public-origin.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
-import { hashCode, createCode, recoverCode } from '../reporting-codes/code-secret.ts'
-import { listSchema, sendList, narrowList } from '../resource/list/list.ts'
+import { type CodedRecords, codeAddressRoute, newCodeHash } from '../reporting-codes/code-address.ts'
+import { columnsEqual, listSchema, sendList, narrowList } from '../resource/list/list.ts'
 import { readRoutes } from '../resource/record/record-routes.ts'
 import { createRecordHandlers } from '../resource/record/record.ts'
 import type { Resource } from '../resource/resource.ts'
@@ -56,16 +52,18 @@ export const rosterLinks: Resource = {
   ),
 }
 
-const codeName = (company: string, linkId: string) => `roster-link/${company}/${linkId}`
+const CODED: CodedRecords = {
+  table: 'roster_link',
+  stream: 'roster-link',
+  path: contract.path,
+  tag: rosterLinks.noun.many,
+  words: { one: 'link', shown: 'shown' },
+}
 
 const linkRows = (db: Context['db'], company: CompanyId) =>
   db
     .selectFrom('roster_link')
-    .innerJoin('worker', (join) =>
-      join
-        .onRef('worker.company', '=', 'roster_link.company')
-        .onRef('worker.id', '=', 'roster_link.worker_id'),
-    )
+    .innerJoin('worker', onId('worker', 'roster_link.worker_id'))
     .select(['roster_link.id', 'roster_link.worker_id', 'worker.full_name as worker_name'])
     .select(['roster_link.status', 'roster_link.issued_at'])
     .where('roster_link.company', '=', company)
@@ -73,7 +71,6 @@ const linkRows = (db: Context['db'], company: CompanyId) =>
 /** Routes of guards' roster links: list, issue, show and revoke. */
 export function rosterLinkRoutes(app: App, context: Context): void {
   const tags = [rosterLinks.noun.many]
-  const params = z.object({ id })
   const show = (db: Context['db'], company: CompanyId, linkId: string) =>
     linkRows(db, company).where('roster_link.id', '=', linkId).executeTakeFirst()
   const record = createRecordHandlers(context, rosterLinks, rosterLinkStream, show)
@@ -83,7 +80,7 @@ export function rosterLinkRoutes(app: App, context: Context): void {
     const { worker_id, search } = request.query
     const { company } = request.account
     const { rows, alone } = narrowList(
-      worker_id === undefined ? [] : [sql`roster_link.worker_id = ${worker_id}`],
+      columnsEqual('roster_link', { worker_id }),
       linkRows(context.db, company),
       context.db.selectFrom('roster_link').where('company', '=', company),
     )
@@ -111,47 +108,23 @@ export function rosterLinkRoutes(app: App, context: Context): void {
         asked,
         commandIn: async (_trx, linkId) => ({
           ...asked,
-          codeHash: hashCode(createCode(context.keys.signing(), codeName(company, linkId))),
+          codeHash: newCodeHash(context, CODED, company, linkId),
         }),
       })
     },
   )
-  app.get(
-    `${contract.path}/:id/address`,
-    { schema: { tags, params, response: { 200: rosterLinkUrlReply } } },
-    async (request, reply) => {
-      const { company } = request.account
-      const row = await context.db
-        .selectFrom('roster_link')
-        .select(['id', 'code_hash', 'status'])
-        .where('company', '=', company)
-        .where('id', '=', request.params.id)
-        .executeTakeFirst()
-      if (!row) throw notFoundProblem()
-      if (row.status === 'revoked')
-        throw new HttpProblem(409, 'This link is revoked. Issue another.', { code: 'not_issued' })
-      const code = recoverCode(context.keys, codeName(company, row.id), row.code_hash)
-      if (code === null)
-        throw new HttpProblem(
-          409,
-          'The server has other keys since this link was issued, so it cannot be shown again. Revoke it and issue another.',
-          { code: 'secret_unavailable' },
-        )
-      // the reply contains the code
-      void reply.header('cache-control', 'no-store')
-      const origin = publicOrigin(context.config, request)
-      const url = `${origin}/my-roster/${code}`
-      const calendar_url = `${origin}/r/${code}/calendar.ics`
-      return { data: { url, calendar_url, qr_svg: await drawQr(url, { type: 'svg', margin: 2 }) } }
-    },
-  )
+  codeAddressRoute(app, context, CODED, {
+    reply: rosterLinkUrlReply,
+    urls: (origin, code) => ({
+      url: `${origin}/my-roster/${code}`,
+      calendar_url: `${origin}/r/${code}/calendar.ics`,
+    }),
+  })
   stepRoutes(app, record, {
     steps: rosterLinkSteps,
     noun: rosterLinks.noun,
     reply: contract.reply,
-    before: async ({ account, id: linkId }) => {
-      if (!(await show(context.db, account.company, linkId))) throw notFoundProblem()
-    },
+    before: record.mustExist,
   })
 }
 

@@ -4,6 +4,7 @@ import { searchText } from '../../domain/text/text.ts'
 import type { App } from '../app/app.ts'
 import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { onId } from '../db/on-id.ts'
 import { toCommandFields, toColumnFields } from '../resource/write/field-names.ts'
 import { listSchema, sendList } from '../resource/list/list.ts'
 import { recordModel } from '../resource/record/record-model.ts'
@@ -37,9 +38,7 @@ export const leave: Resource = {
 const rowsOf = (db: Context['db'], company: CompanyId) =>
   db
     .selectFrom('leave')
-    .innerJoin('worker', (join) =>
-      join.onRef('worker.company', '=', 'leave.company').onRef('worker.id', '=', 'leave.worker_id'),
-    )
+    .innerJoin('worker', onId('worker', 'leave.worker_id'))
     .select(['leave.id', 'leave.worker_id', 'worker.full_name as worker_name', 'leave.kind'])
     .select(['leave.first_day', 'leave.last_day', 'leave.note'])
     .where('leave.company', '=', company)

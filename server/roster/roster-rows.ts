@@ -5,6 +5,7 @@ import { shiftDays } from '../../domain/duty/duty-rule.ts'
 import { jsonText } from '../../domain/text/json-text.ts'
 import { weekMonday } from '../../domain/roster/planned-duty.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { onId } from '../db/on-id.ts'
 import type { Tables } from '../db/tables.ts'
 import type { RecordReader } from '../resource/record/record.ts'
 import { dutyDaysJson } from '../shift-patterns/pattern-shifts.ts'
@@ -53,9 +54,7 @@ export async function readRosterData(
   const weeks = await weekRows(db, company).where('week', '>=', from).where('week', '<=', to).execute()
   const assignments = await db
     .selectFrom('assignment')
-    .innerJoin('client', (join) =>
-      join.onRef('client.company', '=', 'assignment.company').onRef('client.id', '=', 'assignment.client_id'),
-    )
+    .innerJoin('client', onId('client', 'assignment.client_id'))
     .select(['assignment.id', 'assignment.name', 'client.name as client_name', 'assignment.strength'])
     .select(['assignment.barred', 'assignment.first_day', 'assignment.last_day'])
     .where('assignment.company', '=', company)

@@ -3,6 +3,7 @@ import type { RoundRun } from '../../contract/rounds/round-run.ts'
 import { countedVisitByPoint, roundLateFrom } from '../../domain/round-runs/round-result.ts'
 import { OPEN_ROUND_PHASES } from '../../domain/round-runs/round-run-lifecycle.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { onId } from '../db/on-id.ts'
 import type { Tables } from '../db/tables.ts'
 import type { PersonName } from '../occurrences/occurrence-rows.ts'
 import { roundExceptionsJson, roundPhaseColumn, roundPlanJson, roundVisitsJson } from './round-run-model.ts'
@@ -13,11 +14,7 @@ type Db = Kysely<Tables>
 export const roundRunRows = (db: Db, company: CompanyId) =>
   db
     .selectFrom('round_run')
-    .innerJoin('site_post', (join) =>
-      join
-        .onRef('site_post.company', '=', 'round_run.company')
-        .onRef('site_post.id', '=', 'round_run.site_post_id'),
-    )
+    .innerJoin('site_post', onId('site_post', 'round_run.site_post_id'))
     .select([
       'round_run.id',
       'round_run.patrol_route_id',

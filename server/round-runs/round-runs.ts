@@ -8,7 +8,7 @@ import { isPlacedWithin } from '../auth/permissions/access-limits.ts'
 import { readCompanyZone } from '../companies/companies.ts'
 import type { Context } from '../app/context.ts'
 import { readPersonNames } from '../occurrences/occurrence-rows.ts'
-import { narrowList, listSchema, sendList } from '../resource/list/list.ts'
+import { columnsEqual, narrowList, listSchema, sendList } from '../resource/list/list.ts'
 import { readRoutes } from '../resource/record/record-routes.ts'
 import { createRecordHandlers } from '../resource/record/record.ts'
 import { stepRoutes } from '../resource/write/step-routes.ts'
@@ -31,9 +31,7 @@ export function roundRunRoutes(app: App, context: Context): void {
     const { company, limits } = request.account
     const { status, open, done, site_post_id, patrol_route_id, worker_id, period, from, to } = request.query
     const only = { status, site_post_id, patrol_route_id }
-    const conditions = Object.entries(only).flatMap(([column, value]) =>
-      value === undefined ? [] : [sql<boolean>`${sql.ref(`round_run.${column}`)} = ${value}`],
-    )
+    const conditions = columnsEqual('round_run', only)
     if (open) conditions.push(sql<boolean>`round_run.status in (${sql.join([...OPEN_ROUND_PHASES])})`)
     if (done) conditions.push(sql<boolean>`round_run.status in (${sql.join([...DONE_ROUND_PHASES])})`)
     if (period === 'today') {

@@ -9,6 +9,7 @@ import {
   checkpoints as contract,
 } from '../../contract/rounds/checkpoint.ts'
 import type { CheckpointCommand } from '../../domain/rounds/checkpoint.ts'
+import { onId } from '../db/on-id.ts'
 import type { App } from '../app/app.ts'
 import { notFoundProblem } from '../http/reply/problem-reply.ts'
 import { publicOrigin } from '../http/reply/public-origin.ts'
@@ -36,11 +37,7 @@ export function checkpointCodeRoutes(app: App, context: Context, record: Writes)
       } = request
       let rows = context.db
         .selectFrom('patrol_checkpoint as point')
-        .innerJoin('site_post', (join) =>
-          join
-            .onRef('site_post.company', '=', 'point.company')
-            .onRef('site_post.id', '=', 'point.site_post_id'),
-        )
+        .innerJoin('site_post', onId('site_post', 'point.site_post_id'))
         .select([
           'point.id',
           'point.name',

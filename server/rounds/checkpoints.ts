@@ -5,6 +5,7 @@ import { searchText } from '../../domain/text/text.ts'
 import type { App } from '../app/app.ts'
 import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { onId } from '../db/on-id.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
 import { archiverName, archiveRoutes, archivingColumns, isArchived } from '../resource/write/archiving.ts'
 import { toColumnFields, toCommandFields } from '../resource/write/field-names.ts'
@@ -88,16 +89,8 @@ const patrolCount = sql<number>`(select count(*) from patrol_route_point as poin
 const rowsOf = (db: Context['db'], company: CompanyId) =>
   db
     .selectFrom('patrol_checkpoint')
-    .innerJoin('site_post', (join) =>
-      join
-        .onRef('site_post.company', '=', 'patrol_checkpoint.company')
-        .onRef('site_post.id', '=', 'patrol_checkpoint.site_post_id'),
-    )
-    .leftJoin('checklist', (join) =>
-      join
-        .onRef('checklist.company', '=', 'patrol_checkpoint.company')
-        .onRef('checklist.id', '=', 'patrol_checkpoint.checklist_id'),
-    )
+    .innerJoin('site_post', onId('site_post', 'patrol_checkpoint.site_post_id'))
+    .leftJoin('checklist', onId('checklist', 'patrol_checkpoint.checklist_id'))
     .select([
       'patrol_checkpoint.id',
       'patrol_checkpoint.name',

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { onEqual } from '../db/on-id.ts'
 import type { Tables } from '../db/tables.ts'
 
 declare module '../db/tables.ts' {
@@ -28,9 +29,7 @@ declare module '../db/tables.ts' {
 const pointsOf = (db: Kysely<Tables>, company: string) =>
   db
     .selectFrom('patrol_route_point as point')
-    .innerJoin('patrol_route as route', (join) =>
-      join.onRef('route.company', '=', 'point.company').onRef('route.id', '=', 'point.patrol_route_id'),
-    )
+    .innerJoin('patrol_route as route', onEqual('route.id', 'point.patrol_route_id'))
     .select('route.name as called')
     .distinct()
     .where('point.company', '=', company)

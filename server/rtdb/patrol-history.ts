@@ -1,4 +1,5 @@
 import { companyId, type CompanyId } from '../db/company-id.ts'
+import { onId } from '../db/on-id.ts'
 import type { Context } from '../app/context.ts'
 import { fixColumnsJson } from '../fixes/read/fix-columns-json.ts'
 import { readFixBatches, readFixes, type Span } from '../fixes/read/read-fixes.ts'
@@ -54,9 +55,7 @@ async function patrolById(
   const company = companyId(namespace)
   const row = await db
     .selectFrom('patrol')
-    .leftJoin('worker', (join) =>
-      join.onRef('worker.company', '=', 'patrol.company').onRef('worker.id', '=', 'patrol.worker_id'),
-    )
+    .leftJoin('worker', onId('worker', 'patrol.worker_id'))
     .select(['patrol.worker_id', 'patrol.started_at', 'patrol.ended_at', 'worker.full_name'])
     .where('patrol.company', '=', company)
     .where('patrol.id', '=', id)

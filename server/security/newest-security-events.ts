@@ -6,6 +6,7 @@ import {
 } from '../../contract/auth/security-log.ts'
 import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { onId } from '../db/on-id.ts'
 
 /**
  * Returns an SQL expression for the id in `guest:<id>` or `device:<id>`, so that the join can use an index;
@@ -24,11 +25,7 @@ export async function readNewestSecurityEvents(
 ): Promise<{ rows: SecurityLogRow[]; next: string | null }> {
   let found = db
     .selectFrom('security_event')
-    .leftJoin('account', (join) =>
-      join
-        .onRef('account.company', '=', 'security_event.company')
-        .onRef('account.id', '=', 'security_event.account_id'),
-    )
+    .leftJoin('account', onId('account', 'security_event.account_id'))
     .leftJoin('guest', (join) =>
       join.onRef('guest.company', '=', 'security_event.company').on('guest.id', '=', idBehind('guest')),
     )

@@ -3,6 +3,7 @@ import type { RosterPage } from '../../contract/roster/roster-page.ts'
 import { plannedSpans } from '../../domain/roster/planned-duty.ts'
 import { readCompanyZone } from '../companies/companies.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { onId } from '../db/on-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { offeredGuardsJson } from './shift-offer-model.ts'
 import { readOpenShifts } from './open-shifts.ts'
@@ -22,11 +23,7 @@ export async function readGuardOffers(
 ): Promise<RosterPage['offers']> {
   const rows = await db
     .selectFrom('shift_offer as offer')
-    .innerJoin('assignment', (join) =>
-      join
-        .onRef('assignment.company', '=', 'offer.company')
-        .onRef('assignment.id', '=', 'offer.assignment_id'),
-    )
+    .innerJoin('assignment', onId('assignment', 'offer.assignment_id'))
     .select(['offer.id', 'offer.roster_id', 'offer.duty_id'])
     .select(['offer.guards', 'offer.declined', 'offer.until_at', 'assignment.name'])
     .where('offer.company', '=', company)

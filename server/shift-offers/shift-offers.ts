@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import {
   type ShiftOffer,
   shiftOffers as contract,
@@ -8,8 +7,8 @@ import { shiftOfferStream } from '../../domain/roster/shift-offer.ts'
 import type { App } from '../app/app.ts'
 import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { notFoundProblem } from '../http/reply/problem-reply.ts'
-import { listSchema, sendList, narrowList } from '../resource/list/list.ts'
+import { onId } from '../db/on-id.ts'
+import { columnsEqual, listSchema, sendList, narrowList } from '../resource/list/list.ts'
 import { readRoutes } from '../resource/record/record-routes.ts'
 import { createRecordHandlers } from '../resource/record/record.ts'
 import { stepRoutes } from '../resource/write/step-routes.ts'
@@ -20,16 +19,8 @@ import { requireOfferableShift } from './offerable-shift.ts'
 const offerRows = (db: Context['db'], company: CompanyId) =>
   db
     .selectFrom('shift_offer')
-    .innerJoin('assignment', (join) =>
-      join
-        .onRef('assignment.company', '=', 'shift_offer.company')
-        .onRef('assignment.id', '=', 'shift_offer.assignment_id'),
-    )
-    .leftJoin('worker', (join) =>
-      join
-        .onRef('worker.company', '=', 'shift_offer.company')
-        .onRef('worker.id', '=', 'shift_offer.worker_id'),
-    )
+    .innerJoin('assignment', onId('assignment', 'shift_offer.assignment_id'))
+    .leftJoin('worker', onId('worker', 'shift_offer.worker_id'))
     .select(['shift_offer.id', 'shift_offer.roster_id', 'shift_offer.duty_id as duty', 'shift_offer.week'])
     .select(['shift_offer.assignment_id', 'assignment.name as assignment_name', 'shift_offer.status'])
     .select(['shift_offer.guards', 'shift_offer.declined', 'shift_offer.offered_at'])
@@ -66,10 +57,7 @@ export function shiftOfferRoutes(app: App, context: Context): void {
     const { roster_id, status, search } = request.query
     const { company } = request.account
     const { rows, alone } = narrowList(
-      [
-        ...(roster_id === undefined ? [] : [sql<boolean>`shift_offer.roster_id = ${roster_id}`]),
-        ...(status === undefined ? [] : [sql<boolean>`shift_offer.status = ${status}`]),
-      ],
+      columnsEqual('shift_offer', { roster_id, status }),
       offerRows(context.db, company),
       context.db.selectFrom('shift_offer').where('company', '=', company),
     )
@@ -107,8 +95,6 @@ export function shiftOfferRoutes(app: App, context: Context): void {
     steps: shiftOfferSteps,
     noun: shiftOffers.noun,
     reply: contract.reply,
-    before: async ({ account, id: offerId }) => {
-      if (!(await show(context.db, account.company, offerId))) throw notFoundProblem()
-    },
+    before: record.mustExist,
   })
 }

@@ -5,8 +5,9 @@ import { shiftSwapStream } from '../../domain/roster/shift-swap.ts'
 import type { App } from '../app/app.ts'
 import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { onEqual, onId } from '../db/on-id.ts'
 import { handleCommandIn } from '../event-log/handle-command.ts'
-import { notFoundProblem, refusalProblem } from '../http/reply/problem-reply.ts'
+import { refusalProblem } from '../http/reply/problem-reply.ts'
 import { listSchema, sendList } from '../resource/list/list.ts'
 import { readRoutes } from '../resource/record/record-routes.ts'
 import { createRecordHandlers } from '../resource/record/record.ts'
@@ -17,19 +18,9 @@ import { findExchangeProblem } from './swap-problem.ts'
 const swapRows = (db: Context['db'], company: CompanyId) =>
   db
     .selectFrom('shift_swap')
-    .innerJoin('assignment', (join) =>
-      join
-        .onRef('assignment.company', '=', 'shift_swap.company')
-        .onRef('assignment.id', '=', 'shift_swap.assignment_id'),
-    )
-    .innerJoin('worker', (join) =>
-      join.onRef('worker.company', '=', 'shift_swap.company').onRef('worker.id', '=', 'shift_swap.worker_id'),
-    )
-    .innerJoin('worker as other', (join) =>
-      join
-        .onRef('other.company', '=', 'shift_swap.company')
-        .onRef('other.id', '=', 'shift_swap.other_worker_id'),
-    )
+    .innerJoin('assignment', onId('assignment', 'shift_swap.assignment_id'))
+    .innerJoin('worker', onId('worker', 'shift_swap.worker_id'))
+    .innerJoin('worker as other', onEqual('other.id', 'shift_swap.other_worker_id'))
     .select(['shift_swap.id', 'shift_swap.roster_id', 'shift_swap.assignment_id', 'shift_swap.status'])
     .select(['assignment.name as assignment_name', 'shift_swap.worker_id', 'worker.full_name as worker_name'])
     .select(['shift_swap.other_worker_id', 'other.full_name as other_worker_name'])
@@ -79,9 +70,7 @@ export function shiftSwapRoutes(app: App, context: Context): void {
     steps: shiftSwapSteps,
     noun: shiftSwaps.noun,
     reply: contract.reply,
-    before: async ({ account, id: swapId }) => {
-      if (!(await show(context.db, account.company, swapId))) throw notFoundProblem()
-    },
+    before: record.mustExist,
     follows: ({ account, route }) =>
       route === 'approve'
         ? async (trx, swapId, commandId) => {

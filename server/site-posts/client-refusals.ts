@@ -3,6 +3,7 @@ import type { Refusal } from '../../domain/event-sourcing/event.ts'
 import { assignmentStream } from '../../domain/records/assignment.ts'
 import { sitePostStream } from '../../domain/records/site-post.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { onId } from '../db/on-id.ts'
 import type { Tables } from '../db/tables.ts'
 import type { DecidedEvents } from '../resource/resource.ts'
 
@@ -30,11 +31,7 @@ export async function postClientRefusal(
     if (assignmentId == null) continue
     const assignment = await trx
       .selectFrom('assignment')
-      .innerJoin('client', (join) =>
-        join
-          .onRef('client.company', '=', 'assignment.company')
-          .onRef('client.id', '=', 'assignment.client_id'),
-      )
+      .innerJoin('client', onId('client', 'assignment.client_id'))
       .select(['assignment.name', 'assignment.client_id', 'client.name as client_name'])
       .where('assignment.company', '=', company)
       .where('assignment.id', '=', assignmentId)

@@ -6,6 +6,7 @@ import { sitePostStream } from '../../domain/records/site-post.ts'
 import type { App } from '../app/app.ts'
 import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { onId } from '../db/on-id.ts'
 import { readRecordPage, createRecordHandlers, removedProblem } from '../resource/record/record.ts'
 import { writeHeaders } from '../resource/write/write-headers.ts'
 import { parseItems } from '../checklists/checklists.ts'
@@ -18,11 +19,7 @@ const contract = postChecklists('')
 const rowsOf = (db: Context['db'], company: CompanyId, postId: string) =>
   db
     .selectFrom('site_post_checklist as assigned')
-    .innerJoin('checklist', (join) =>
-      join
-        .onRef('checklist.company', '=', 'assigned.company')
-        .onRef('checklist.id', '=', 'assigned.checklist_id'),
-    )
+    .innerJoin('checklist', onId('checklist', 'assigned.checklist_id'))
     .select([
       'checklist.id',
       'assigned.site_post_id',

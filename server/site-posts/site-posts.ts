@@ -14,6 +14,7 @@ import type { App } from '../app/app.ts'
 import { isWithin, type Viewer } from '../auth/permissions/access-limits.ts'
 import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { onId } from '../db/on-id.ts'
 import { notFoundProblem } from '../http/reply/problem-reply.ts'
 import { archiverName, archiveRoutes, isArchived } from '../resource/write/archiving.ts'
 import { toCommandFields } from '../resource/write/field-names.ts'
@@ -30,11 +31,7 @@ import { hasChecklist, sitePostNames, sitePosts } from './site-post-model.ts'
 export const sitePostRows = (db: Context['db'], company: CompanyId, limits: Limits | null = null) =>
   db
     .selectFrom('site_post')
-    .leftJoin('assignment', (join) =>
-      join
-        .onRef('assignment.company', '=', 'site_post.company')
-        .onRef('assignment.id', '=', 'site_post.assignment_id'),
-    )
+    .leftJoin('assignment', onId('assignment', 'site_post.assignment_id'))
     .leftJoin('client', (join) => {
       const owner = join
         .onRef('client.company', '=', 'site_post.company')

@@ -6,11 +6,12 @@ import { BUILT_IN_ROLES, type RoleEvent, roleStream } from '../../domain/user/ro
 import { type UserEvent, userStream } from '../../domain/user/user.ts'
 import {
   readLimits,
-  accountsWithRole,
+  accountsWithAccess,
   parsePermissions,
   roleFromRow,
 } from '../auth/permissions/access-from-row.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { onEqual } from '../db/on-id.ts'
 import type { Tables } from '../db/tables.ts'
 import type { DecidedEvents } from '../resource/resource.ts'
 
@@ -151,9 +152,7 @@ async function someoneCanUndo(
     needed.every((permission) => permissions.includes(permission)),
   )
   const row = await activeAccounts(trx, company)
-    .leftJoin('second_factor_rule as rule', (join) =>
-      join.onRef('rule.company', '=', 'account.company').onRef('rule.id', '=', 'account.role'),
-    )
+    .leftJoin('second_factor_rule as rule', onEqual('rule.id', 'account.role'))
     .where(
       'account.role',
       'in',
@@ -174,14 +173,7 @@ async function someoneCanUndo(
  * Returns the permissions of a person's role, even if the account is not verified, and whether it is limited.
  */
 async function accountIn(trx: Db, company: CompanyId, id: string) {
-  const row = await accountsWithRole(trx)
-    .select([
-      'account.role',
-      'account.client_ids',
-      'account.assignment_ids',
-      'role.name as role_name',
-      'role.permissions as role_permissions',
-    ])
+  const row = await accountsWithAccess(trx)
     .where('account.company', '=', company)
     .where('account.id', '=', id)
     .executeTakeFirst()

@@ -1,12 +1,12 @@
-import { sql } from 'kysely'
 import { welfareChecks as contract, welfareSteps } from '../../contract/alarms/welfare-check.ts'
 import { welfareStream } from '../../domain/alarms/welfare-check.ts'
 import { readAlarmGuards } from '../alarms/alarm-guards.ts'
 import type { App } from '../app/app.ts'
 import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { notFoundProblem, refusalProblem } from '../http/reply/problem-reply.ts'
-import { listSchema, sendList, narrowList } from '../resource/list/list.ts'
+import { onId } from '../db/on-id.ts'
+import { refusalProblem } from '../http/reply/problem-reply.ts'
+import { columnsEqual, listSchema, sendList, narrowList } from '../resource/list/list.ts'
 import { readRoutes } from '../resource/record/record-routes.ts'
 import { createRecordHandlers } from '../resource/record/record.ts'
 import { stepRoutes } from '../resource/write/step-routes.ts'
@@ -23,21 +23,9 @@ const NO_PAGE = {
 const checkRows = (db: Context['db'], company: CompanyId) =>
   db
     .selectFrom('welfare_check')
-    .innerJoin('worker', (join) =>
-      join
-        .onRef('worker.company', '=', 'welfare_check.company')
-        .onRef('worker.id', '=', 'welfare_check.worker_id'),
-    )
-    .leftJoin('assignment', (join) =>
-      join
-        .onRef('assignment.company', '=', 'welfare_check.company')
-        .onRef('assignment.id', '=', 'welfare_check.assignment_id'),
-    )
-    .leftJoin('site_post', (join) =>
-      join
-        .onRef('site_post.company', '=', 'welfare_check.company')
-        .onRef('site_post.id', '=', 'welfare_check.site_post_id'),
-    )
+    .innerJoin('worker', onId('worker', 'welfare_check.worker_id'))
+    .leftJoin('assignment', onId('assignment', 'welfare_check.assignment_id'))
+    .leftJoin('site_post', onId('site_post', 'welfare_check.site_post_id'))
     .select(['welfare_check.id', 'welfare_check.worker_id', 'worker.full_name as worker_name'])
     .select(['welfare_check.assignment_id', 'assignment.name as assignment_name'])
     .select(['welfare_check.site_post_id', 'site_post.alias as site_post_name'])
@@ -56,19 +44,14 @@ export function welfareCheckRoutes(app: App, context: Context): void {
   app.get(contract.path, { schema: listSchema(welfareChecks, contract) }, (request, reply) => {
     const { company } = request.account
     const { worker_id, status, search } = request.query
-    const conditions = Object.entries({ worker_id, status }).flatMap(([column, value]) =>
-      value === undefined ? [] : [sql<boolean>`${sql.ref(`welfare_check.${column}`)} = ${value}`],
-    )
+    const conditions = columnsEqual('welfare_check', { worker_id, status })
     const { rows, alone } = narrowList(
       conditions,
       checkRows(context.db, company),
       context.db.selectFrom('welfare_check').where('company', '=', company),
     )
-    // The default order is newest first.
-    const query = { ...request.query, sort: request.query.sort ?? ('-sent_at' as const) }
-    const { headers } = request
-    const isStillAdmitted = () => request.isStillAdmitted()
-    return sendList(contract, { query, headers, isStillAdmitted }, reply, {
+    return sendList(contract, request, reply, {
+      defaultSort: '-sent_at',
       rows,
       alone: search === undefined ? alone : undefined,
       id: 'welfare_check.id',
@@ -110,8 +93,6 @@ export function welfareCheckRoutes(app: App, context: Context): void {
     steps: welfareSteps,
     noun: welfareChecks.noun,
     reply: contract.reply,
-    before: async ({ account, id }) => {
-      if (!(await show(context.db, account.company, id))) throw notFoundProblem()
-    },
+    before: record.mustExist,
   })
 }

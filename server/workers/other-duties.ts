@@ -5,6 +5,7 @@ import type { Limits } from '../../domain/user/limits.ts'
 import { isWithin } from '../auth/permissions/access-limits.ts'
 import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { onId } from '../db/on-id.ts'
 import { toBatches, padToPowerOfTwo } from '../fixes/batches.ts'
 
 type OtherDuty = NonNullable<ListedWorker['other_duties']>[number]
@@ -26,11 +27,7 @@ export async function readOtherDuties(
   for (const batch of ids ? toBatches([...ids], PER_QUERY) : [null]) {
     const rows = await db
       .selectFrom('worker_assignment as entry')
-      .innerJoin('assignment', (join) =>
-        join
-          .onRef('assignment.company', '=', 'entry.company')
-          .onRef('assignment.id', '=', 'entry.assignment_id'),
-      )
+      .innerJoin('assignment', onId('assignment', 'entry.assignment_id'))
       .select(['entry.worker_id', 'entry.assignment_id', 'assignment.name as assignment_name'])
       .select(['assignment.client_id', 'entry.shift_name', 'shift_start', 'shift_minutes', 'shift_days'])
       .where('entry.company', '=', company)

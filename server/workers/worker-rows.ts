@@ -8,6 +8,7 @@ import { workerFields } from '../../domain/worker/worker-record.ts'
 import { isWithin, isOnPatrolWithin } from '../auth/permissions/access-limits.ts'
 import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { onId } from '../db/on-id.ts'
 
 const keptShiftDays = jsonText.pipe(shiftDays)
 
@@ -102,11 +103,7 @@ export const workerRows = (db: Context['db'], company: CompanyId, limits: Limits
             ),
         ),
     )
-    .leftJoin('assignment', (join) =>
-      join
-        .onRef('assignment.company', '=', 'entry.company')
-        .onRef('assignment.id', '=', 'entry.assignment_id'),
-    )
+    .leftJoin('assignment', onId('assignment', 'entry.assignment_id'))
     .leftJoin('live_location as live', (join) => {
       const own = join.onRef('live.company', '=', 'worker.company').onRef('live.worker_id', '=', 'worker.id')
       return limits === null ? own : own.on(isOnPatrolWithin(company, limits, 'live.patrol_id'))

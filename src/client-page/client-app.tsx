@@ -1,13 +1,13 @@
 import type { ClientPage } from '../../contract/clients/client-page.ts'
 import { type ClientTexts, CLIENT_TEXTS } from './client-texts.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { LanguageChoice } from '../report-page/language-choice.tsx'
+import type { LinkPageLoader } from '../report-page/link-page-loader.ts'
+import { PageHeader, PageState } from '../report-page/page-parts.tsx'
 import { type Language, languageLocale, preferredLanguage } from '../../domain/text/language.ts'
-import type { ClientPageLoader } from './client-page-loader.ts'
 import { ReleasedIncidents } from './released-incidents.tsx'
 
 /** The page of a client link: guards at their sites, today's rounds and released incidents. */
-export function ClientApp({ loader }: { loader: ClientPageLoader }) {
+export function ClientApp({ loader }: { loader: LinkPageLoader<ClientPage> }) {
   const [language, setLanguage] = useState<Language>(() => preferredLanguage(navigator.languages))
   const texts = CLIENT_TEXTS[language]
   const { page, state } = useSyncExternalStore(loader.subscribe, loader.get)
@@ -24,32 +24,20 @@ export function ClientApp({ loader }: { loader: ClientPageLoader }) {
 
   return (
     <main>
-      <header>
-        <div>
-          <h1>{page?.client_name ?? texts.title}</h1>
-          {page && <p className="quiet">{page.company_name}</p>}
-          {page && (
-            <p className="quiet">
-              {texts.asOf} <time dateTime={new Date(page.at).toISOString()}>{moments.format(page.at)}</time>
-            </p>
-          )}
-        </div>
-        <LanguageChoice language={language} label={texts.language} onChoose={setLanguage} />
-      </header>
-      {state === 'not valid' && (
-        <p role="alert" className="notice bad">
-          {texts.notValid}
-        </p>
-      )}
-      {state === 'loading' && <p role="status">{texts.loading}</p>}
-      {state === 'not opened' && (
-        <div role="alert" className="notice bad">
-          <p>{texts.notOpened}</p>
-          <button type="button" onClick={loader.load}>
-            {texts.tryAgain}
-          </button>
-        </div>
-      )}
+      <PageHeader
+        title={page?.client_name ?? texts.title}
+        company={page?.company_name}
+        language={language}
+        label={texts.language}
+        onLanguage={setLanguage}
+      >
+        {page && (
+          <p className="quiet">
+            {texts.asOf} <time dateTime={new Date(page.at).toISOString()}>{moments.format(page.at)}</time>
+          </p>
+        )}
+      </PageHeader>
+      <PageState state={state} texts={texts} onTryAgain={loader.load} />
       {page && (
         <>
           <SiteList sites={page.sites} texts={texts} />

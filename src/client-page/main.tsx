@@ -1,14 +1,15 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ClientApp } from './client-app.tsx'
-import { clientPageLoader } from './client-page-loader.ts'
+import { clientPageReply } from '../../contract/clients/client-page.ts'
+import { linkPageLoader } from '../report-page/link-page-loader.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('report-page.html has no element with the id root')
 const code = decodeURIComponent(window.location.pathname.split('/')[2] ?? '')
 
 const FETCH_EVERY_MS = 60_000
-const loader = clientPageLoader(code)
+const loader = linkPageLoader(`/v/${encodeURIComponent(code)}`, clientPageReply)
 loader.load()
 window.addEventListener('online', loader.load)
 document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && loader.load())

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { CodePage } from '../../contract/field/code-page.ts'
 import type { CodePageLoader } from './code-page-loader.ts'
-import { LanguageChoice } from './language-choice.tsx'
+import { NotOpened, PageHeader } from './page-parts.tsx'
 import type { Language } from '../../domain/text/language.ts'
 import { ReportList } from './report-list.tsx'
 import type { ReportSender } from './sending/report-sender.ts'
@@ -61,17 +61,13 @@ export function ReportApp(props: {
 
   return (
     <main>
-      <header>
-        <div>
-          <h1>{page?.site_post_name ?? texts.title}</h1>
-          {page && <p className="quiet">{page.company_name}</p>}
-        </div>
-        <LanguageChoice
-          language={language}
-          label={texts.language}
-          onChoose={(chosenLanguage) => void loadLanguage(chosenLanguage).then(setSpoken)}
-        />
-      </header>
+      <PageHeader
+        title={page?.site_post_name ?? texts.title}
+        company={page?.company_name}
+        language={language}
+        label={texts.language}
+        onLanguage={(chosenLanguage) => void loadLanguage(chosenLanguage).then(setSpoken)}
+      />
       {codeNotValid && (
         <p role="alert" className="notice bad">
           {texts.codeNotValid}
@@ -85,14 +81,7 @@ export function ReportApp(props: {
       {state === 'old copy' && <p className="notice">{texts.oldCopy}</p>}
       {(sent.clockCorrected || called.clockCorrected) && <p className="notice">{texts.clockWrong}</p>}
       {state === 'loading' && !page && <p role="status">{texts.loading}</p>}
-      {state === 'not opened' && (
-        <div role="alert" className="notice bad">
-          <p>{texts.notOpened}</p>
-          <button type="button" onClick={loader.load}>
-            {texts.tryAgain}
-          </button>
-        </div>
-      )}
+      {state === 'not opened' && <NotOpened texts={texts} onTryAgain={loader.load} />}
       {page && state !== 'code not valid' && chosen === null && (
         <Choices page={page} texts={texts} onChoose={setChosen} />
       )}

@@ -1,6 +1,6 @@
 import { type RosterTexts, ROSTER_TEXTS } from './roster-texts.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { LanguageChoice } from '../report-page/language-choice.tsx'
+import { PageHeader, PageState } from '../report-page/page-parts.tsx'
 import { type Language, preferredLanguage } from '../../domain/text/language.ts'
 import { DutyList } from './duty-list.tsx'
 import { OfferList } from './offer-list.tsx'
@@ -22,27 +22,14 @@ export function RosterApp({ code, loader }: { code: string; loader: RosterLoader
 
   return (
     <main>
-      <header>
-        <div>
-          <h1>{page?.guard_name ?? texts.title}</h1>
-          {page && <p className="quiet">{page.company_name}</p>}
-        </div>
-        <LanguageChoice language={language} label={texts.language} onChoose={setLanguage} />
-      </header>
-      {state === 'not valid' && (
-        <p role="alert" className="notice bad">
-          {texts.notValid}
-        </p>
-      )}
-      {state === 'loading' && <p role="status">{texts.loading}</p>}
-      {state === 'not opened' && (
-        <div role="alert" className="notice bad">
-          <p>{texts.notOpened}</p>
-          <button type="button" onClick={loader.load}>
-            {texts.tryAgain}
-          </button>
-        </div>
-      )}
+      <PageHeader
+        title={page?.guard_name ?? texts.title}
+        company={page?.company_name}
+        language={language}
+        label={texts.language}
+        onLanguage={setLanguage}
+      />
+      <PageState state={state} texts={texts} onTryAgain={loader.load} />
       {page && <WelfareCheck page={page} loader={loader} texts={texts} language={language} />}
       {page && <OfferList page={page} loader={loader} texts={texts} language={language} />}
       {page && <SwapList page={page} loader={loader} texts={texts} language={language} />}

@@ -1,36 +1,19 @@
 import {
   type PageDuty,
-  type RosterPage,
   rosterPageReply,
   type SwapOption,
   swapOptionsReply,
 } from '../../contract/roster/roster-page.ts'
-import { externalState } from '../report-page/external-state.ts'
+import { linkPageLoader } from '../report-page/link-page-loader.ts'
 import { numberedCommands } from './numbered-commands.ts'
-
-interface Loaded {
-  page: RosterPage | undefined
-  state: 'loading' | 'current' | 'not opened' | 'not valid'
-}
 
 export type RosterLoader = ReturnType<typeof rosterLoader>
 
-/** Loads the roster of a link from the server. The old content stays during a reload and after a failure. */
+/** Loads the roster of a link, and sends the commands of its guard. */
 export function rosterLoader(code: string) {
+  const own = `/r/${encodeURIComponent(code)}`
   const commands = numberedCommands(code)
-  const state = externalState<Loaded>({ page: undefined, state: 'loading' })
-  async function load() {
-    try {
-      const response = await fetch(`/r/${encodeURIComponent(code)}`)
-      if (response.status === 404) return state.set({ page: undefined, state: 'not valid' })
-      if (!response.ok) return state.set({ state: 'not opened' })
-      state.set({ page: rosterPageReply.parse(await response.json()).data, state: 'current' })
-    } catch (error) {
-      // fetch throws a TypeError without a network
-      if (!(error instanceof TypeError)) throw error
-      state.set({ state: 'not opened' })
-    }
-  }
+  const page = linkPageLoader(own, rosterPageReply)
   /** Sends a guard's command. 'refused': the server did not accept it; the page then shows the current state. */
   async function send(path: string, said: object): Promise<'done' | 'refused' | 'failed'> {
     const body = commands.next(said)
@@ -41,10 +24,10 @@ export function rosterLoader(code: string) {
       if (number === 'again') response = await post(path, commands.renumbered(body))
       if (number === 'again') await commands.answered(response.clone())
       if (response.ok) {
-        state.set({ page: rosterPageReply.parse(await response.json()).data, state: 'current' })
+        await page.show(response)
         return 'done'
       }
-      await load()
+      await page.reload()
       return response.status < 500 ? 'refused' : 'failed'
     } catch (error) {
       if (!(error instanceof TypeError)) throw error
@@ -52,7 +35,7 @@ export function rosterLoader(code: string) {
     }
   }
   const post = (path: string, body: object) =>
-    fetch(`/r/${encodeURIComponent(code)}/${path}`, {
+    fetch(`${own}/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ ...body, clocks: { stated: null, device: Date.now(), sent: Date.now() } }),
@@ -61,7 +44,7 @@ export function rosterLoader(code: string) {
   async function swapOptions({ roster_id, id }: PageDuty): Promise<SwapOption[] | null> {
     try {
       const path = ['swap-options', roster_id, id].map(encodeURIComponent).join('/')
-      const response = await fetch(`/r/${encodeURIComponent(code)}/${path}`)
+      const response = await fetch(`${own}/${path}`)
       return response.ok ? swapOptionsReply.parse(await response.json()).data : null
     } catch (error) {
       if (!(error instanceof TypeError)) throw error
@@ -69,8 +52,7 @@ export function rosterLoader(code: string) {
     }
   }
   return {
-    ...state,
-    load: () => void load(),
+    ...page,
     swapOptions,
     answerOffer: (id: string, answer: 'accept' | 'decline') =>
       send(`offers/${encodeURIComponent(id)}`, { answer }),

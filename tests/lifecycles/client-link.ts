@@ -1,15 +1,11 @@
-import {
-  clientLinkLifecycle,
-  type ClientLinkState,
-  clientLinkStream,
-} from '../../domain/records/client-link.ts'
+import { clientLinkLifecycle, clientLinkStream } from '../../domain/records/client-link.ts'
 import { lifecycleCase } from '../support/lifecycles/lifecycle-case.ts'
 
 export const lifecycle = lifecycleCase({
   life: clientLinkLifecycle,
   stream: clientLinkStream,
   starts: ['unknown'],
-  phaseOf: (state: ClientLinkState) => state.phase,
+  phaseOf: (state: { phase: string }) => state.phase,
   said: {
     'link.issue': {
       clientId: '1',

@@ -1,11 +1,11 @@
-import { deviceLifecycle, type DeviceState, deviceStream } from '../../domain/records/device.ts'
+import { deviceLifecycle, deviceStream } from '../../domain/records/device.ts'
 import { lifecycleCase } from '../support/lifecycles/lifecycle-case.ts'
 
 export const lifecycle = lifecycleCase({
   life: deviceLifecycle,
   stream: deviceStream,
   starts: ['unknown'],
-  phaseOf: (state: DeviceState) => state.phase,
+  phaseOf: (state: { phase: string }) => state.phase,
   shown: (phase) => (phase === 'unknown' ? null : { status: phase === 'enrolled' ? 'enrolled' : 'revoked' }),
   said: { 'device.enrol': { workerId: '1', label: 'Blue', secretHash: 'a'.repeat(64) } },
   promised: [

@@ -1,11 +1,11 @@
-import { welfareLifecycle, type WelfareState, welfareStream } from '../../domain/alarms/welfare-check.ts'
+import { welfareLifecycle, welfareStream } from '../../domain/alarms/welfare-check.ts'
 import { lifecycleCase } from '../support/lifecycles/lifecycle-case.ts'
 
 export const lifecycle = lifecycleCase({
   life: welfareLifecycle,
   stream: welfareStream,
   starts: ['unsent'],
-  phaseOf: (state: WelfareState) => state.phase,
+  phaseOf: (state: { phase: string }) => state.phase,
   said: {
     'check.send': { workerId: 'another', assignmentId: null, sitePostId: null, alarmRuleId: null },
     'check.confirm': { reason: 'By radio' },

@@ -2,9 +2,11 @@ import type { AlarmContext } from '../../../domain/alarms/applicable-rules.ts'
 import { incidentStream } from '../../../domain/incidents/incident.ts'
 import { issueStream } from '../../../domain/issues/issue.ts'
 import { OPEN_ISSUE_STATUSES } from '../../../domain/issues/issue-lifecycle.ts'
+import { onId } from '../../db/on-id.ts'
 import { padToPowerOfTwo } from '../../fixes/batches.ts'
 import {
   postRecordContext,
+  NO_DELAY,
   type AlarmKind,
   defineAlarmKind,
   type FactsContext,
@@ -12,7 +14,7 @@ import {
   currentCondition,
   alarmSubject,
 } from '../alarm-kind.ts'
-import { pastAlarmsFromLog } from './past-alarms.ts'
+import { type ConcernedRecord, recordCondition } from './past-alarms.ts'
 
 interface Overdue {
   about: AlarmContext
@@ -21,7 +23,6 @@ interface Overdue {
   dueAt: number | null
 }
 
-const DELIVERED = { onDelayS: 0, offDelayS: 0, deadband: null } as const
 const MOST = 1000
 
 const overdue: AlarmKind<Overdue> = {
@@ -32,8 +33,7 @@ const overdue: AlarmKind<Overdue> = {
   unit: null,
   limit: null,
   standard: {
-    ...DELIVERED,
-    threshold: null,
+    ...NO_DELAY,
     priority: 3,
     instructions: 'Ask the assignee when the issue will be resolved, or assign it to somebody else.',
   },
@@ -42,11 +42,7 @@ const overdue: AlarmKind<Overdue> = {
   async read({ db, company }, subjects) {
     const rows = await db
       .selectFrom('issue')
-      .innerJoin('site_post', (join) =>
-        join
-          .onRef('site_post.company', '=', 'issue.company')
-          .onRef('site_post.id', '=', 'issue.site_post_id'),
-      )
+      .innerJoin('site_post', onId('site_post', 'issue.site_post_id'))
       .select(['issue.id', 'issue.number', 'issue.title', 'issue.status', 'due_at', 'site_post_id'])
       .select(['site_post.assignment_id', 'site_post.client_id'])
       .where('issue.company', '=', company)
@@ -78,11 +74,7 @@ const overdue: AlarmKind<Overdue> = {
   async past({ db, company }, { from, to }) {
     const rows = await db
       .selectFrom('issue')
-      .innerJoin('site_post', (join) =>
-        join
-          .onRef('site_post.company', '=', 'issue.company')
-          .onRef('site_post.id', '=', 'issue.site_post_id'),
-      )
+      .innerJoin('site_post', onId('site_post', 'issue.site_post_id'))
       .select(['issue.id', 'issue.number', 'issue.title', 'issue.status', 'status_at', 'due_at'])
       .select(['site_post_id', 'site_post.assignment_id', 'site_post.client_id'])
       .where('issue.company', '=', company)
@@ -101,8 +93,7 @@ const overdue: AlarmKind<Overdue> = {
   },
 }
 
-interface Reported {
-  about: AlarmContext
+interface Reported extends ConcernedRecord {
   detail: string
   /** severity from 0 (low) to 3 (critical) */
   rank: number
@@ -132,17 +123,17 @@ const severe: AlarmKind<Reported> = {
   unit: null,
   limit: { label: 'Severity at or above', unit: '0 low, 1 medium, 2 high, 3 critical', deadband: false },
   standard: {
-    ...DELIVERED,
+    ...NO_DELAY,
     threshold: 2,
     priority: 1,
     instructions: 'Read the incident, assess it and start the response. Inform whom its severity requires.',
   },
-  streams: [incidentStream.name],
-  concerned: async (_asked, { stream }) => [stream],
-  async read(asked, subjects) {
-    const incidents = await incidentsOf(asked, subjectIds(incidentStream.name, subjects))
-    return new Map([...incidents.values()].map((incident) => [incident.about.subject, incident]))
-  },
+  ...recordCondition(
+    incidentStream.name,
+    STANDS,
+    incidentsOf,
+    ({ rank }, { threshold }) => rank >= (threshold ?? 0),
+  ),
   judge: ({ at, rank, detail }, { threshold }) =>
     currentCondition(at !== null && rank >= (threshold ?? 0) ? at : null, { detail }),
   async candidates({ db, company }) {
@@ -155,26 +146,16 @@ const severe: AlarmKind<Reported> = {
       .execute()
     return rows.map(({ id }) => alarmSubject(incidentStream.name, id))
   },
-  past: (asked, span, { limits }) =>
-    pastAlarmsFromLog(asked, span, {
-      stream: incidentStream.name,
-      stands: STANDS,
-      recordsOf: async (ids) =>
-        new Map(
-          [...(await incidentsOf(asked, ids))].filter(([, { rank }]) => rank >= (limits.threshold ?? 0)),
-        ),
-    }),
 }
 
 /** Reads incidents, except confidential ones, which not every member of the company may see. */
-async function incidentsOf({ db, company }: FactsContext, ids: readonly string[]) {
+async function incidentsOf(
+  { db, company }: FactsContext,
+  ids: readonly string[],
+): Promise<Map<string, Reported>> {
   const rows = await db
     .selectFrom('incident')
-    .leftJoin('site_post', (join) =>
-      join
-        .onRef('site_post.company', '=', 'incident.company')
-        .onRef('site_post.id', '=', 'incident.site_post_id'),
-    )
+    .leftJoin('site_post', onId('site_post', 'incident.site_post_id'))
     .select(['incident.id', 'incident.number', 'incident.incident_type', 'incident.status', 'severity_rank'])
     .select(['reported_at', 'site_post_id', 'incident.client_id', 'site_post.assignment_id'])
     .where('incident.company', '=', company)

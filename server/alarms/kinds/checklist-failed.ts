@@ -1,29 +1,28 @@
 import { z } from 'zod'
-import type { AlarmContext } from '../../../domain/alarms/applicable-rules.ts'
 import { checklistRunStream } from '../../../domain/checklist-runs/checklist-run.ts'
 import { raisesAlarm } from '../../../domain/checklist-runs/failed-actions.ts'
 import { answerValue } from '../../../domain/checklist-runs/checklist-answers.ts'
 import { checklistItem } from '../../../domain/checklists/checklist-item.ts'
 import { jsonText } from '../../../domain/text/json-text.ts'
+import { onId } from '../../db/on-id.ts'
 import { padToPowerOfTwo } from '../../fixes/batches.ts'
 import {
   postRecordContext,
+  NO_DELAY,
   type AlarmKind,
   defineAlarmKind,
   type FactsContext,
-  subjectIds,
   currentCondition,
 } from '../alarm-kind.ts'
-import { pastAlarmsFromLog } from './past-alarms.ts'
+import { type ConcernedRecord, recordCondition } from './past-alarms.ts'
 
 const reportJson = jsonText.pipe(
   z.object({ items: z.array(checklistItem), answers: z.array(answerValue.nullable()) }),
 )
 
-interface Reported {
-  about: AlarmContext
+interface Reported extends ConcernedRecord {
   failures: number
-  title: string
+  isFailed: boolean
   /** when the alarm's condition began, ms since epoch UTC; null: it is false */
   at: number | null
 }
@@ -42,38 +41,22 @@ const checklist: AlarmKind<Reported> = {
   unit: 'failed',
   limit: null,
   standard: {
-    onDelayS: 0,
-    offDelayS: 0,
-    threshold: null,
-    deadband: null,
+    ...NO_DELAY,
     priority: 2,
     instructions: 'Read the report, and deal with the items that failed.',
   },
-  streams: [checklistRunStream.name],
-  concerned: async (_asked, { stream }) => [stream],
-  async read(asked, subjects) {
-    const reports = await reportsOf(asked, subjectIds('checklist-run', subjects))
-    return new Map([...reports.values()].map((report) => [report.about.subject, report]))
-  },
-  judge: ({ failures, title, at }) => currentCondition(at, { value: failures, detail: title.slice(0, 200) }),
-  past: (asked, span) =>
-    pastAlarmsFromLog(asked, span, {
-      stream: checklistRunStream.name,
-      stands: STANDS,
-      recordsOf: async (ids) =>
-        new Map([...(await reportsOf(asked, ids))].filter(([, { isFailed }]) => isFailed)),
-    }),
+  ...recordCondition(checklistRunStream.name, STANDS, reportsOf, ({ isFailed }) => isFailed),
+  judge: ({ failures, name, at }) => currentCondition(at, { value: failures, detail: name.slice(0, 200) }),
 }
 
 /** Reads completed checklists by id, and whether one of their failed items should raise an alarm. */
-async function reportsOf({ db, company }: FactsContext, ids: readonly string[]) {
+async function reportsOf(
+  { db, company }: FactsContext,
+  ids: readonly string[],
+): Promise<Map<string, Reported>> {
   const rows = await db
     .selectFrom('checklist_run')
-    .innerJoin('site_post', (join) =>
-      join
-        .onRef('site_post.company', '=', 'checklist_run.company')
-        .onRef('site_post.id', '=', 'checklist_run.site_post_id'),
-    )
+    .innerJoin('site_post', onId('site_post', 'checklist_run.site_post_id'))
     .select(['checklist_run.id', 'site_post_id', 'title', 'failures', 'received_at', 'reported'])
     .select(['checklist_run.status', 'site_post.assignment_id', 'site_post.client_id'])
     .where('checklist_run.company', '=', company)
@@ -86,7 +69,7 @@ async function reportsOf({ db, company }: FactsContext, ids: readonly string[]) 
       const stands = isFailed && row.status !== 'reviewed'
       const about = postRecordContext('checklist-run', row)
       const at = stands ? row.received_at : null
-      return [row.id, { about, failures, title, name: title, isFailed, at }] as const
+      return [row.id, { about, failures, name: title, isFailed, at }] as const
     }),
   )
 }

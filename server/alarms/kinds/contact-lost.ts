@@ -2,6 +2,7 @@ import { companyStream } from '../../../domain/records/company.ts'
 import type { AlarmContext } from '../../../domain/alarms/applicable-rules.ts'
 import {
   subjectOnlyContext,
+  NO_DELAY,
   type AlarmKind,
   defineAlarmKind,
   currentCondition,
@@ -22,10 +23,7 @@ const kind: AlarmKind<Facts> = {
   unit: null,
   limit: null,
   standard: {
-    onDelayS: 0,
-    offDelayS: 0,
-    threshold: null,
-    deadband: null,
+    ...NO_DELAY,
     priority: 1,
     instructions: 'Check the internet connection and the mobile network. Reach the posts by radio.',
   },

@@ -1,19 +1,17 @@
-import type { AlarmContext } from '../../../domain/alarms/applicable-rules.ts'
 import { fieldReportStream } from '../../../domain/field-reports/field-report.ts'
+import { onId } from '../../db/on-id.ts'
 import { padToPowerOfTwo } from '../../fixes/batches.ts'
 import {
   postRecordContext,
+  NO_DELAY,
   type AlarmKind,
   defineAlarmKind,
   type FactsContext,
-  subjectIds,
   currentCondition,
 } from '../alarm-kind.ts'
-import { pastAlarmsFromLog } from './past-alarms.ts'
+import { type ConcernedRecord, recordCondition } from './past-alarms.ts'
 
-interface Called {
-  about: AlarmContext
-  detail: string | null
+interface Called extends ConcernedRecord {
   /** when the alarm's condition began, ms since epoch UTC; null: it is false */
   at: number | null
 }
@@ -32,37 +30,19 @@ const help: AlarmKind<Called> = {
   unit: null,
   limit: null,
   standard: {
-    onDelayS: 0,
-    offDelayS: 0,
-    threshold: null,
-    deadband: null,
+    ...NO_DELAY,
     priority: 1,
     instructions: 'Call the post, and send somebody. Accept the report after help was given.',
   },
-  streams: [fieldReportStream.name],
-  concerned: async (_asked, { stream }) => [stream],
-  async read(asked, subjects) {
-    const calls = await callsOf(asked, subjectIds('field-report', subjects))
-    return new Map([...calls.values()].map((call) => [call.about.subject, call]))
-  },
-  judge: ({ detail, at }) => currentCondition(at, { detail }),
-  past: (asked, span) =>
-    pastAlarmsFromLog(asked, span, {
-      stream: fieldReportStream.name,
-      stands: STANDS,
-      recordsOf: (ids) => callsOf(asked, ids),
-    }),
+  ...recordCondition(fieldReportStream.name, STANDS, callsOf),
+  judge: ({ name, at }) => currentCondition(at, { detail: name }),
 }
 
 /** Reads the calls for help with these ids. */
-async function callsOf({ db, company }: FactsContext, ids: readonly string[]) {
+async function callsOf({ db, company }: FactsContext, ids: readonly string[]): Promise<Map<string, Called>> {
   const rows = await db
     .selectFrom('field_report')
-    .innerJoin('site_post', (join) =>
-      join
-        .onRef('site_post.company', '=', 'field_report.company')
-        .onRef('site_post.id', '=', 'field_report.site_post_id'),
-    )
+    .innerJoin('site_post', onId('site_post', 'field_report.site_post_id'))
     .select(['field_report.id', 'field_report.status', 'received_at', 'reporter', 'note'])
     .select(['site_post_id', 'site_post.alias', 'site_post.assignment_id', 'site_post.client_id'])
     .where('field_report.company', '=', company)
@@ -74,8 +54,7 @@ async function callsOf({ db, company }: FactsContext, ids: readonly string[]) {
       const stands = row.status === 'received' || row.status === 'questioned'
       const about = postRecordContext('field-report', row)
       const words = [row.alias, row.reporter, row.note].filter(Boolean).join(' · ')
-      const detail = words.slice(0, 200)
-      return [row.id, { about, detail, name: detail, at: stands ? row.received_at : null }] as const
+      return [row.id, { about, name: words.slice(0, 200), at: stands ? row.received_at : null }] as const
     }),
   )
 }

@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { jsonText } from '../../../domain/text/json-text.ts'
-import { streamParts } from '../../../domain/event-sourcing/event.ts'
+import { type RecordedEvent, streamParts } from '../../../domain/event-sourcing/event.ts'
 import type { AlarmContext } from '../../../domain/alarms/applicable-rules.ts'
 import type { Episode } from '../../../domain/alarms/damp-episodes.ts'
 import {
   type AlarmKind,
+  type ConditionLimits,
   type FactsContext,
   type PastAlarm,
   type PastRule,
+  subjectIds,
   subjectOnlyContext,
 } from '../alarm-kind.ts'
 import { readAlarmGuards } from '../alarm-guards.ts'
@@ -61,7 +63,7 @@ async function episodesByLog(
 }
 
 /** A record in its current state, which may have had an alarm of this kind. */
-interface PastRecord {
+export interface ConcernedRecord {
   about: AlarmContext
   name: string
 }
@@ -74,11 +76,11 @@ export async function pastAlarmsFromLog(
   asked: FactsContext,
   span: Span,
   by: LoggedCondition & {
-    recordsOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, PastRecord>>
+    recordsOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, ConcernedRecord>>
   },
 ): Promise<{ found: PastAlarm[]; leftOut: number }> {
   const byId = await episodesByLog(asked, span, by)
-  const records = new Map<string, PastRecord>()
+  const records = new Map<string, ConcernedRecord>()
   for (const ids of toBatches([...byId.keys()], PER_QUERY))
     for (const [id, record] of await by.recordsOf(ids)) records.set(id, record)
   const found = [...byId].flatMap(([id, episodes]) => {
@@ -87,6 +89,31 @@ export async function pastAlarmsFromLog(
   })
   return { found, leftOut: 0 }
 }
+
+/**
+ * Returns the parts of an alarm kind whose subjects are the records of one stream: the records that an event
+ * concerns, their facts, and past alarms. `isMeant` excludes records from past alarms.
+ */
+export const recordCondition = <Facts extends ConcernedRecord>(
+  stream: string,
+  stands: LoggedCondition['stands'],
+  readRecords: (asked: FactsContext, ids: readonly string[]) => Promise<Map<string, Facts>>,
+  isMeant: (facts: Facts, limits: ConditionLimits) => boolean = () => true,
+) => ({
+  streams: [stream],
+  concerned: async (_asked: FactsContext, event: RecordedEvent) => [event.stream],
+  async read(asked: FactsContext, subjects: readonly string[]): Promise<Map<string, Facts>> {
+    const records = await readRecords(asked, subjectIds(stream, subjects))
+    return new Map([...records.values()].map((record) => [record.about.subject, record]))
+  },
+  past: (asked: FactsContext, span: Span, { limits }: PastRule) =>
+    pastAlarmsFromLog(asked, span, {
+      stream,
+      stands,
+      recordsOf: async (ids) =>
+        new Map([...(await readRecords(asked, ids))].filter(([, record]) => isMeant(record, limits))),
+    }),
+})
 
 /**
  * Returns the conditions that began in a period. Only for kinds whose stored facts contain the start of the

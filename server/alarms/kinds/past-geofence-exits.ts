@@ -2,6 +2,7 @@ import { EMPTY_OUTSIDE_FOLD, foldOutside } from '../../../domain/alarms/outside-
 import { currentPosting } from '../../../domain/duty/current-posting.ts'
 import { parseGeofence } from '../../../domain/geo/geofence.ts'
 import type { Episode } from '../../../domain/alarms/damp-episodes.ts'
+import { onEqual } from '../../db/on-id.ts'
 import { readPlacesOfWork } from '../../attendance/places-of-work.ts'
 import { readFixBatches } from '../../fixes/read/read-fixes.ts'
 import type { FactsContext, PastRule, PastAlarm } from '../alarm-kind.ts'
@@ -22,11 +23,7 @@ export async function pastGeofenceExits(
 ): Promise<{ found: PastAlarm[]; leftOut: number }> {
   const rows = await db
     .selectFrom('worker_assignment')
-    .innerJoin('geofence', (join) =>
-      join
-        .onRef('geofence.company', '=', 'worker_assignment.company')
-        .onRef('geofence.assignment_id', '=', 'worker_assignment.assignment_id'),
-    )
+    .innerJoin('geofence', onEqual('geofence.assignment_id', 'worker_assignment.assignment_id'))
     .select([
       'worker_id',
       'worker_assignment.assignment_id',

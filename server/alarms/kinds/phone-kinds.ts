@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { CompanyId } from '../../db/company-id.ts'
+import { onEqual } from '../../db/on-id.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Delivery } from '../../fixes/write/delivery.ts'
 import { QUARANTINE_REASONS } from '../../ingest/parsed-message.ts'
@@ -182,11 +183,7 @@ function phonesOf(asked: FactsContext, subjects: readonly string[]) {
 const enrolledOf = ({ db, company }: FactsContext, ids: readonly string[]) =>
   db
     .selectFrom('device')
-    .leftJoin('device_contact', (join) =>
-      join
-        .onRef('device_contact.company', '=', 'device.company')
-        .onRef('device_contact.device_id', '=', 'device.id'),
-    )
+    .leftJoin('device_contact', onEqual('device_contact.device_id', 'device.id'))
     .select(['device.id', 'device.worker_id', 'battery_pct', 'battery_at'])
     .where('device.company', '=', company)
     .where('device.worker_id', 'in', padToPowerOfTwo(ids))

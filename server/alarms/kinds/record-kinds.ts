@@ -11,6 +11,7 @@ import { readSealFaults } from '../../evidence/seal-check/seal-faults.ts'
 import { padToPowerOfTwo } from '../../fixes/batches.ts'
 import {
   subjectOnlyContext,
+  NO_DELAY,
   type AlarmKind,
   defineAlarmKind,
   subjectIds,
@@ -199,10 +200,7 @@ const seals: AlarmKind<Checked> = {
   means:
     'Stored positions no longer match their seals, or a check found that the log was changed. It ends when a check finds no difference.',
   standard: {
-    onDelayS: 0,
-    offDelayS: 0,
-    threshold: null,
-    deadband: null,
+    ...NO_DELAY,
     priority: 1,
     instructions: 'Run npm run verify, keep the database as it is, and compare it with the last backup.',
   },
@@ -245,10 +243,7 @@ const backup: AlarmKind<Checked> = {
   title: 'Backup failed',
   means: 'The newest backup failed. It ends with the next one that succeeds.',
   standard: {
-    onDelayS: 0,
-    offDelayS: 0,
-    threshold: null,
-    deadband: null,
+    ...NO_DELAY,
     priority: 2,
     instructions: 'See System Settings for the reason, and make a backup by hand.',
   },

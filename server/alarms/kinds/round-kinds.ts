@@ -1,21 +1,19 @@
-import type { AlarmContext } from '../../../domain/alarms/applicable-rules.ts'
 import { streamParts } from '../../../domain/event-sourcing/event.ts'
 import { roundRunStream } from '../../../domain/round-runs/round-run.ts'
+import { onEqual, onId } from '../../db/on-id.ts'
 import { padToPowerOfTwo } from '../../fixes/batches.ts'
 import {
   postRecordContext,
+  NO_DELAY,
   type AlarmKind,
   defineAlarmKind,
   type FactsContext,
-  subjectIds,
   currentCondition,
   alarmSubject,
 } from '../alarm-kind.ts'
-import { pastAlarmsFromLog } from './past-alarms.ts'
+import { type ConcernedRecord, recordCondition } from './past-alarms.ts'
 
-interface Run {
-  about: AlarmContext
-  name: string
+interface Run extends ConcernedRecord {
   status: string
   dueTo: number
   /** when the next round of the route was due, ms since epoch UTC; null: none yet */
@@ -30,11 +28,7 @@ const BEGUN = ['in_progress', 'completed', 'completed_with_exceptions', 'incompl
 async function runsOf({ db, company }: FactsContext, ids: readonly string[]): Promise<Map<string, Run>> {
   const rows = await db
     .selectFrom('round_run')
-    .innerJoin('site_post', (join) =>
-      join
-        .onRef('site_post.company', '=', 'round_run.company')
-        .onRef('site_post.id', '=', 'round_run.site_post_id'),
-    )
+    .innerJoin('site_post', onId('site_post', 'round_run.site_post_id'))
     .select(['round_run.id', 'round_run.status', 'route_name', 'due_from', 'due_to', 'site_post_id'])
     .select(['patrol_route_id', 'site_post.alias', 'site_post.assignment_id', 'site_post.client_id'])
     .where('round_run.company', '=', company)
@@ -66,11 +60,6 @@ async function runsOf({ db, company }: FactsContext, ids: readonly string[]): Pr
   )
 }
 
-async function readRuns(asked: FactsContext, subjects: readonly string[]): Promise<Map<string, Run>> {
-  const runs = await runsOf(asked, subjectIds(roundRunStream.name, subjects))
-  return new Map([...runs.values()].map((run) => [run.about.subject, run]))
-}
-
 /**
  * Returns the rounds with this status that became due in the last day. Used after a restart or for a new
  * rule.
@@ -87,44 +76,46 @@ const runsNow = async ({ db, company, now }: FactsContext, status: string): Prom
   return rows.map(({ id }) => alarmSubject(roundRunStream.name, id))
 }
 
-const ROUND = { unit: null, limit: null, streams: [roundRunStream.name], read: readRuns } as const
-const DELIVERED = { onDelayS: 0, offDelayS: 0, threshold: null, deadband: null } as const
-
 const late: AlarmKind<Run> = {
-  ...ROUND,
+  ...recordCondition(
+    roundRunStream.name,
+    {
+      RoundBecameLate: true,
+      CheckpointVisited: false,
+      CheckpointVisitEntered: false,
+      RoundMissed: false,
+      RoundCancelled: false,
+    },
+    runsOf,
+  ),
   kind: 'round_late',
   title: 'Round late',
   means: 'A round is due and nobody has begun it. It ends when it is begun, missed or cancelled.',
+  unit: null,
+  limit: null,
   standard: {
-    ...DELIVERED,
+    ...NO_DELAY,
     priority: 2,
     instructions: 'Call the guard of the post and ask for the round. Send the supervisor if nobody answers.',
   },
-  concerned: async (_asked, { stream }) => [stream],
   judge: ({ status, dueTo, name }) => currentCondition(status === 'late' ? dueTo : null, { detail: name }),
   candidates: (asked) => runsNow(asked, 'late'),
-  past: (asked, span) =>
-    pastAlarmsFromLog(asked, span, {
-      stream: roundRunStream.name,
-      stands: {
-        RoundBecameLate: true,
-        CheckpointVisited: false,
-        CheckpointVisitEntered: false,
-        RoundMissed: false,
-        RoundCancelled: false,
-      },
-      recordsOf: (ids) => runsOf(asked, ids),
-    }),
 }
 
 const missed: AlarmKind<Run> = {
-  ...ROUND,
+  ...recordCondition(
+    roundRunStream.name,
+    { RoundMissed: true, MissedRoundWithdrawn: false, CheckpointVisitEntered: false },
+    runsOf,
+  ),
   kind: 'round_missed',
   title: 'Round missed',
   means:
     'Nobody walked a round in its time. It ends when the next round of the route begins, after a day, or if visits arrive later.',
+  unit: null,
+  limit: null,
   standard: {
-    ...DELIVERED,
+    ...NO_DELAY,
     priority: 2,
     instructions:
       'Ask the guard for the reason, and have the route checked. Inform the client if that is agreed.',
@@ -133,11 +124,7 @@ const missed: AlarmKind<Run> = {
     const { id } = streamParts(stream)
     const rows = await db
       .selectFrom('round_run')
-      .innerJoin('round_run as same', (join) =>
-        join
-          .onRef('same.company', '=', 'round_run.company')
-          .onRef('same.patrol_route_id', '=', 'round_run.patrol_route_id'),
-      )
+      .innerJoin('round_run as same', onEqual('same.patrol_route_id', 'round_run.patrol_route_id'))
       .select('same.id')
       .where('round_run.company', '=', company)
       .where('round_run.id', '=', id)
@@ -152,12 +139,6 @@ const missed: AlarmKind<Run> = {
     return currentCondition(stands ? dueTo : null, { detail: name, again: stands ? over : null })
   },
   candidates: (asked) => runsNow(asked, 'missed'),
-  past: (asked, span) =>
-    pastAlarmsFromLog(asked, span, {
-      stream: roundRunStream.name,
-      stands: { RoundMissed: true, MissedRoundWithdrawn: false, CheckpointVisitEntered: false },
-      recordsOf: (ids) => runsOf(asked, ids),
-    }),
 }
 
 export const roundLate = defineAlarmKind(late)

@@ -1,19 +1,16 @@
 import { welfareStream } from '../../../domain/alarms/welfare-check.ts'
-import type { AlarmContext } from '../../../domain/alarms/applicable-rules.ts'
+import { onId } from '../../db/on-id.ts'
 import { padToPowerOfTwo } from '../../fixes/batches.ts'
 import {
   postRecordContext,
   type AlarmKind,
   defineAlarmKind,
   type FactsContext,
-  subjectIds,
   currentCondition,
 } from '../alarm-kind.ts'
-import { pastAlarmsFromLog } from './past-alarms.ts'
+import { type ConcernedRecord, recordCondition } from './past-alarms.ts'
 
-interface Sent {
-  about: AlarmContext
-  name: string
+interface Sent extends ConcernedRecord {
   /** since when the guard's answer is awaited, ms since epoch UTC; null: no answer is awaited */
   since: number | null
 }
@@ -42,12 +39,7 @@ const kind: AlarmKind<Sent> = {
     instructions:
       'Call the guard by phone or radio, and confirm the check if all is well. Send somebody if nobody answers.',
   },
-  streams: [welfareStream.name],
-  concerned: async (_asked, { stream }) => [stream],
-  async read(asked, subjects) {
-    const checks = await checksOf(asked, subjectIds(welfareStream.name, subjects))
-    return new Map([...checks.values()].map((check) => [check.about.subject, check]))
-  },
+  ...recordCondition(welfareStream.name, STANDS, checksOf),
   judge: ({ since }) => currentCondition(since),
   candidates: async ({ db, company }) => {
     const rows = await db
@@ -59,12 +51,6 @@ const kind: AlarmKind<Sent> = {
       .execute()
     return rows.map(({ id }) => `${welfareStream.name}-${id}`)
   },
-  past: (asked, span) =>
-    pastAlarmsFromLog(asked, span, {
-      stream: welfareStream.name,
-      stands: STANDS,
-      recordsOf: (ids) => checksOf(asked, ids),
-    }),
   testNote:
     'Counts only the welfare checks that were sent, whatever the interval of this rule. While no rule of this kind is on, checks are sent only by hand.',
 }
@@ -73,16 +59,8 @@ const kind: AlarmKind<Sent> = {
 async function checksOf({ db, company }: FactsContext, ids: readonly string[]): Promise<Map<string, Sent>> {
   const rows = await db
     .selectFrom('welfare_check')
-    .innerJoin('worker', (join) =>
-      join
-        .onRef('worker.company', '=', 'welfare_check.company')
-        .onRef('worker.id', '=', 'welfare_check.worker_id'),
-    )
-    .leftJoin('assignment', (join) =>
-      join
-        .onRef('assignment.company', '=', 'welfare_check.company')
-        .onRef('assignment.id', '=', 'welfare_check.assignment_id'),
-    )
+    .innerJoin('worker', onId('worker', 'welfare_check.worker_id'))
+    .leftJoin('assignment', onId('assignment', 'welfare_check.assignment_id'))
     .select(['welfare_check.id', 'welfare_check.status', 'sent_at', 'worker_id', 'worker.full_name'])
     .select(['site_post_id', 'welfare_check.assignment_id', 'assignment.client_id'])
     .where('welfare_check.company', '=', company)

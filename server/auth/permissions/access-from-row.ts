@@ -4,15 +4,18 @@ import type { Limits } from '../../../domain/user/limits.ts'
 import type { Kysely } from 'kysely'
 import { type Permission, PERMISSIONS } from '../../../domain/user/permission.ts'
 import { builtInRole } from '../../../domain/user/role.ts'
+import { onId } from '../../db/on-id.ts'
 import type { Tables } from '../../db/tables.ts'
 
 /** Selects accounts with their role, if it is one that the company created. */
 export const accountsWithRole = (db: Kysely<Tables>) =>
-  db
-    .selectFrom('account')
-    .leftJoin('role', (join) =>
-      join.onRef('role.company', '=', 'account.company').onRef('role.id', '=', 'account.role'),
-    )
+  db.selectFrom('account').leftJoin('role', onId('role', 'account.role'))
+
+/** Selects what `roleFromRow` and `readLimits` need of accounts. */
+export const accountsWithAccess = (db: Kysely<Tables>) =>
+  accountsWithRole(db)
+    .select(['account.role', 'account.client_ids', 'account.assignment_ids'])
+    .select(['role.name as role_name', 'role.permissions as role_permissions'])
 
 const kept = jsonText.pipe(z.array(z.string()))
 
@@ -22,7 +25,7 @@ export const parsePermissions = (text: string): Permission[] => {
   return PERMISSIONS.filter((permission) => names.has(permission))
 }
 
-/** Returns the role of an account, from a row of `accountsWithRole`. */
+/** Returns the role of an account, from a row of `accountsWithAccess`. */
 export function roleFromRow(row: {
   role: string
   role_name: string | null

@@ -3,7 +3,7 @@ import type { Limits } from '../../../domain/user/limits.ts'
 import type { Permission } from '../../../domain/user/permission.ts'
 import type { CompanyId } from '../../db/company-id.ts'
 import type { Tables } from '../../db/tables.ts'
-import { readLimits, accountsWithRole, roleFromRow } from './access-from-row.ts'
+import { readLimits, accountsWithAccess, roleFromRow } from './access-from-row.ts'
 import { permissionsForLimited } from './route-access.ts'
 
 interface Access {
@@ -21,9 +21,7 @@ export async function readAccountAccess(
   company: CompanyId,
   userId: string,
 ): Promise<Access | null> {
-  const row = await accountsWithRole(db)
-    .select(['account.role', 'account.client_ids', 'account.assignment_ids'])
-    .select(['role.name as role_name', 'role.permissions as role_permissions'])
+  const row = await accountsWithAccess(db)
     .where('account.company', '=', company)
     .where('account.id', '=', userId)
     .where('account.verified_at', 'is not', null)

@@ -9,7 +9,7 @@ import { hashChosenPassword } from '../password/password.ts'
 import { commandUser } from '../command-user.ts'
 import { passwordHashDigest, storeCredential } from '../credential.ts'
 import { isInvitationValid, readLinkToken } from '../mailed-link.ts'
-import { accountsWithRole, roleFromRow } from '../permissions/access-from-row.ts'
+import { accountsWithAccess, roleFromRow } from '../permissions/access-from-row.ts'
 import { openSession } from '../sign-in.ts'
 
 const tags = ['auth']
@@ -21,17 +21,9 @@ export function invitationRoutes(app: App, context: Context): void {
     const token = readLinkToken(text)
     if (!token) throw staleInvitation()
     const whose = { company: companyId(token.company), userId: token.userId }
-    const row = await accountsWithRole(context.db)
+    const row = await accountsWithAccess(context.db)
       .innerJoin('company', 'company.id', 'account.company')
-      .select([
-        'account.email',
-        'account.full_name',
-        'account.invited_until',
-        'account.role',
-        'company.name as company_name',
-        'role.name as role_name',
-        'role.permissions as role_permissions',
-      ])
+      .select(['account.email', 'account.full_name', 'account.invited_until', 'company.name as company_name'])
       .where('account.company', '=', whose.company)
       .where('account.id', '=', whose.userId)
       .executeTakeFirst()

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import { onId } from '../../db/on-id.ts'
 import type { Context } from '../../app/context.ts'
 import type { Tables } from '../../db/tables.ts'
 import { decryptText, encryptText } from '../../keys/encrypt-text.ts'
@@ -205,11 +206,7 @@ export async function isSecondFactorRequired(
   if (requireSecondFactor) return true
   const row = await db
     .selectFrom('account')
-    .innerJoin('second_factor_rule', (join) =>
-      join
-        .onRef('second_factor_rule.company', '=', 'account.company')
-        .onRef('second_factor_rule.id', '=', 'account.role'),
-    )
+    .innerJoin('second_factor_rule', onId('second_factor_rule', 'account.role'))
     .select('second_factor_rule.required')
     .where('account.company', '=', company)
     .where('account.id', '=', userId)

@@ -5,6 +5,7 @@ import { DONE_ROUND_PHASES } from '../../../domain/round-runs/round-run-lifecycl
 import { addDays, zoneDateAt, wallTimeOn } from '../../../domain/time/zone-days.ts'
 import { readCompanyZone } from '../../companies/companies.ts'
 import type { CompanyId } from '../../db/company-id.ts'
+import { onId } from '../../db/on-id.ts'
 import type { Tables } from '../../db/tables.ts'
 import { roundPhaseColumn, roundVisitsJson } from '../../round-runs/round-run-model.ts'
 import { readChargesOnOtherInvoices, type ClientPeriod } from './charges-on-other-invoices.ts'
@@ -44,16 +45,8 @@ export async function readBillableRounds(
     )
   const rows = await trx
     .selectFrom('round_run')
-    .innerJoin('site_post', (join) =>
-      join
-        .onRef('site_post.company', '=', 'round_run.company')
-        .onRef('site_post.id', '=', 'round_run.site_post_id'),
-    )
-    .innerJoin('assignment', (join) =>
-      join
-        .onRef('assignment.company', '=', 'site_post.company')
-        .onRef('assignment.id', '=', 'site_post.assignment_id'),
-    )
+    .innerJoin('site_post', onId('site_post', 'round_run.site_post_id'))
+    .innerJoin('assignment', onId('assignment', 'site_post.assignment_id'))
     .select(['round_run.id', 'round_run.status', 'round_run.visits', 'round_run.due_from'])
     .select(['assignment.id as assignment_id', 'assignment.name as place'])
     .where('round_run.company', '=', company)

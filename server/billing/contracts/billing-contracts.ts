@@ -14,6 +14,7 @@ import type { Kysely } from 'kysely'
 import type { App } from '../../app/app.ts'
 import type { Context } from '../../app/context.ts'
 import type { CompanyId } from '../../db/company-id.ts'
+import { onId } from '../../db/on-id.ts'
 import type { Tables } from '../../db/tables.ts'
 import { allExist } from '../../resource/references.ts'
 import { toColumnFields, toCommandFields } from '../../resource/write/field-names.ts'
@@ -77,11 +78,7 @@ async function refusesUnknownPlace(
 const rowsOf = (db: Context['db'], company: CompanyId) =>
   db
     .selectFrom('billing_contract')
-    .innerJoin('client', (join) =>
-      join
-        .onRef('client.company', '=', 'billing_contract.company')
-        .onRef('client.id', '=', 'billing_contract.client_id'),
-    )
+    .innerJoin('client', onId('client', 'billing_contract.client_id'))
     .select([
       'billing_contract.id',
       'billing_contract.client_id',

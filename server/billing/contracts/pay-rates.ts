@@ -4,6 +4,7 @@ import { searchText } from '../../../domain/text/text.ts'
 import type { App } from '../../app/app.ts'
 import type { Context } from '../../app/context.ts'
 import type { CompanyId } from '../../db/company-id.ts'
+import { onId } from '../../db/on-id.ts'
 import { toColumnFields, toCommandFields } from '../../resource/write/field-names.ts'
 import { listSchema, sendList } from '../../resource/list/list.ts'
 import { recordModel } from '../../resource/record/record-model.ts'
@@ -37,9 +38,7 @@ export const payRates: Resource = {
 const rowsOf = (db: Context['db'], company: CompanyId) =>
   db
     .selectFrom('pay_rate')
-    .leftJoin('worker', (join) =>
-      join.onRef('worker.company', '=', 'pay_rate.company').onRef('worker.id', '=', 'pay_rate.worker_id'),
-    )
+    .leftJoin('worker', onId('worker', 'pay_rate.worker_id'))
     .select(['pay_rate.id', 'pay_rate.worker_id', 'worker.full_name as worker_name', 'pay_rate.rank'])
     .select(['pay_rate.currency', 'pay_rate.hourly', 'pay_rate.from'])
     .where('pay_rate.company', '=', company)

@@ -3,15 +3,14 @@ import { jsonText } from '../../../domain/text/json-text.ts'
 import type { Kysely } from 'kysely'
 import { daysUntilExpiry } from '../../../domain/time/expiry.ts'
 import type { CompanyId } from '../../db/company-id.ts'
+import { onId } from '../../db/on-id.ts'
 import type { Tables } from '../../db/tables.ts'
 
 /** Selects the company's invoices with the names of their clients. */
 export const invoiceRows = (db: Kysely<Tables>, company: CompanyId) =>
   db
     .selectFrom('invoice')
-    .innerJoin('client', (join) =>
-      join.onRef('client.company', '=', 'invoice.company').onRef('client.id', '=', 'invoice.client_id'),
-    )
+    .innerJoin('client', onId('client', 'invoice.client_id'))
     .select([
       'invoice.id',
       'invoice.billing_contract_id',

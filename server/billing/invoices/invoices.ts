@@ -7,7 +7,7 @@ import type { Context } from '../../app/context.ts'
 import type { CompanyId } from '../../db/company-id.ts'
 import type { Tables } from '../../db/tables.ts'
 import { notFoundProblem } from '../../http/reply/problem-reply.ts'
-import { listSchema, sendList, narrowList } from '../../resource/list/list.ts'
+import { columnsEqual, listSchema, sendList, narrowList } from '../../resource/list/list.ts'
 import { readRoutes } from '../../resource/record/record-routes.ts'
 import { createRecordHandlers } from '../../resource/record/record.ts'
 import { stepRoutes } from '../../resource/write/step-routes.ts'
@@ -38,16 +38,12 @@ export function invoiceRoutes(app: App, context: Context): void {
     const { company } = request.account
     const { client_id, billing_contract_id, status, overdue } = request.query
     const day = await today(company)
-    const conditions = Object.entries({ client_id, billing_contract_id, status }).flatMap(([column, value]) =>
-      value === undefined ? [] : [sql<boolean>`${sql.ref(`invoice.${column}`)} = ${value}`],
-    )
+    const conditions = columnsEqual('invoice', { client_id, billing_contract_id, status })
     if (overdue === 'true') conditions.push(sql<boolean>`invoice.due_on < ${day} and invoice.open > 0`)
     const bare = db.selectFrom('invoice').where('invoice.company', '=', company)
     const { rows, alone } = narrowList(conditions, invoiceRows(db, company), bare)
-    const { headers } = request
-    // newest first
-    const query = { ...request.query, sort: request.query.sort ?? ('-id' as const) }
-    return sendList(contract, { query, headers, isStillAdmitted: () => request.isStillAdmitted() }, reply, {
+    return sendList(contract, request, reply, {
+      defaultSort: '-id',
       rows,
       id: 'invoice.id',
       searched: ['invoice.search', 'client.search'],

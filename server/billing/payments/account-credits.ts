@@ -12,6 +12,7 @@ import { invoiceStream } from '../../../domain/billing/invoices/invoice.ts'
 import type { App } from '../../app/app.ts'
 import type { Context } from '../../app/context.ts'
 import type { CompanyId } from '../../db/company-id.ts'
+import { onId } from '../../db/on-id.ts'
 import { refusalProblem } from '../../http/reply/problem-reply.ts'
 import { toCommandFields } from '../../resource/write/field-names.ts'
 import { commandFollowUp } from '../../resource/write/follow-up.ts'
@@ -24,11 +25,7 @@ import { accountCreditResource, creditJsonColumns } from './account-credit-model
 const rowsOf = (db: Context['db'], company: CompanyId) =>
   db
     .selectFrom('account_credit')
-    .innerJoin('client', (join) =>
-      join
-        .onRef('client.company', '=', 'account_credit.company')
-        .onRef('client.id', '=', 'account_credit.client_id'),
-    )
+    .innerJoin('client', onId('client', 'account_credit.client_id'))
     .select([
       'account_credit.id',
       'account_credit.client_id',

@@ -5,6 +5,7 @@ import {
   ageingReply,
 } from '../../../contract/billing/account-statement.ts'
 import { addDays } from '../../../domain/time/zone-days.ts'
+import { onId } from '../../db/on-id.ts'
 import type { App } from '../../app/app.ts'
 import { readCompanyDate } from '../../companies/companies.ts'
 import type { Context } from '../../app/context.ts'
@@ -27,9 +28,7 @@ export function ageingRoutes(app: App, context: Context): void {
       const ago = (days: number) => addDays(today, -days)
       const owed = await context.db
         .selectFrom('invoice')
-        .innerJoin('client', (join) =>
-          join.onRef('client.company', '=', 'invoice.company').onRef('client.id', '=', 'invoice.client_id'),
-        )
+        .innerJoin('client', onId('client', 'invoice.client_id'))
         .select(['invoice.client_id', 'client.name as client_name', 'invoice.currency'])
         .select(sql<number>`sum(invoice.open)`.as('total'))
         .select([

@@ -1,4 +1,4 @@
-import { type Transaction, sql } from 'kysely'
+import { type Transaction } from 'kysely'
 import { z } from 'zod'
 import {
   type BankLine,
@@ -16,6 +16,7 @@ import { invoiceStream } from '../../../domain/billing/invoices/invoice.ts'
 import type { App } from '../../app/app.ts'
 import type { Context } from '../../app/context.ts'
 import type { CompanyId } from '../../db/company-id.ts'
+import { onId } from '../../db/on-id.ts'
 import type { Tables } from '../../db/tables.ts'
 import { notFoundProblem, refusalProblem } from '../../http/reply/problem-reply.ts'
 import { nextId } from '../../event-log/next-id.ts'
@@ -24,7 +25,7 @@ import {
   commandFollowUp,
   commandFollowUpOrThrow,
 } from '../../resource/write/follow-up.ts'
-import { listSchema, sendList, narrowList } from '../../resource/list/list.ts'
+import { columnsEqual, listSchema, sendList, narrowList } from '../../resource/list/list.ts'
 import { readRoutes } from '../../resource/record/record-routes.ts'
 import { createRecordHandlers } from '../../resource/record/record.ts'
 import { stepRoutes } from '../../resource/write/step-routes.ts'
@@ -35,9 +36,7 @@ import { readInvoiceProposals } from './invoice-proposals.ts'
 const rowsOf = (db: Context['db'], company: CompanyId) =>
   db
     .selectFrom('bank_line')
-    .leftJoin('client', (join) =>
-      join.onRef('client.company', '=', 'bank_line.company').onRef('client.id', '=', 'bank_line.client_id'),
-    )
+    .leftJoin('client', onId('client', 'bank_line.client_id'))
     .select([
       'bank_line.id',
       'bank_line.source',
@@ -78,14 +77,11 @@ export function bankLineRoutes(app: App, context: Context): void {
   app.get(contract.path, { schema: listSchema(bankLineResource, contract) }, (request, reply) => {
     const { company } = request.account
     const { status, client_id } = request.query
-    const conditions = Object.entries({ status, client_id }).flatMap(([column, value]) =>
-      value === undefined ? [] : [sql<boolean>`${sql.ref(`bank_line.${column}`)} = ${value}`],
-    )
+    const conditions = columnsEqual('bank_line', { status, client_id })
     const bare = db.selectFrom('bank_line').where('bank_line.company', '=', company)
     const { rows, alone } = narrowList(conditions, rowsOf(db, company), bare)
-    const query = { ...request.query, sort: request.query.sort ?? ('-received_on' as const) }
-    const { headers } = request
-    return sendList(contract, { query, headers, isStillAdmitted: () => request.isStillAdmitted() }, reply, {
+    return sendList(contract, request, reply, {
+      defaultSort: '-received_on',
       rows,
       id: 'bank_line.id',
       searched: ['bank_line.search'],

@@ -2,6 +2,7 @@ import type { BankLine, MatchProposal } from '../../../contract/billing/bank-lin
 import { matchProposals } from '../../../domain/billing/payments/match-proposals.ts'
 import type { Context } from '../../app/context.ts'
 import type { CompanyId } from '../../db/company-id.ts'
+import { onId } from '../../db/on-id.ts'
 
 /** maximum number of unpaid invoices that are compared, newest first */
 const MOST_OPEN = 5_000
@@ -14,9 +15,7 @@ export async function readInvoiceProposals(
 ): Promise<MatchProposal[]> {
   const rows = await db
     .selectFrom('invoice')
-    .innerJoin('client', (join) =>
-      join.onRef('client.company', '=', 'invoice.company').onRef('client.id', '=', 'invoice.client_id'),
-    )
+    .innerJoin('client', onId('client', 'invoice.client_id'))
     .select(['invoice.id', 'invoice.number', 'invoice.client_id', 'client.name', 'client.phone'])
     .select(['invoice.po_number', 'invoice.currency', 'invoice.gross', 'invoice.open'])
     .select(['invoice.withheld', 'invoice.withheld_vat'])

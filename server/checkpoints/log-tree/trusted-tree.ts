@@ -1,4 +1,4 @@
-import { type Checkpoint, parseSignedCheckpoint } from '../../../domain/evidence/notes/checkpoint.ts'
+import type { Checkpoint } from '../../../domain/evidence/notes/checkpoint.ts'
 import { GrowingTree } from '../../../domain/evidence/merkle/merkle-tree.ts'
 import { isCheckpointAbandoned } from '../../../domain/evidence/notes/restored-log.ts'
 import type { Context } from '../../app/context.ts'
@@ -7,6 +7,7 @@ import { BrokenLog, logHashes, readStoredTree } from './log-tree.ts'
 import { readRestorations } from '../restorations.ts'
 import { findSignatureFault } from '../signature-fault.ts'
 import { type SignedLog, signedTree } from '../signed-logs.ts'
+import { readNewestCheckpoint } from '../stored-checkpoints.ts'
 
 type Passed = Pick<Checkpoint, 'size' | 'root'>
 
@@ -76,14 +77,7 @@ export async function readEventHash(
  * abandoned it.
  */
 async function newestInDatabase({ db, keys }: Context, company: CompanyId): Promise<Passed | null> {
-  const row = await db
-    .selectFrom('checkpoint')
-    .select('note')
-    .where('company', '=', company)
-    .orderBy('size', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const signed = row && parseSignedCheckpoint(row.note)
+  const signed = await readNewestCheckpoint(db, company)
   if (!signed || findSignatureFault(signed, company, keys.published()) !== null) return null
   const restorations = await readRestorations(db, company, keys.published())
   return restorations.some((each) => isCheckpointAbandoned(each, signed.checkpoint))

@@ -3,6 +3,7 @@ import { toDutyRule } from '../../../domain/duty/duty-rule.ts'
 import { type Geofence, parseGeofence } from '../../../domain/geo/geofence.ts'
 import type { Context } from '../../app/context.ts'
 import type { CompanyId } from '../../db/company-id.ts'
+import { onEqual, onId } from '../../db/on-id.ts'
 import { recoverDeviceSecret } from '../../keys/device-secret.ts'
 import { findDemoCompany } from '../demo-sign-in.ts'
 
@@ -36,17 +37,9 @@ export async function readSimulatedGuards(context: Context, company: CompanyId):
     .execute()
   const rows = await context.db
     .selectFrom('worker')
-    .innerJoin('device', (join) =>
-      join.onRef('device.company', '=', 'worker.company').onRef('device.worker_id', '=', 'worker.id'),
-    )
-    .innerJoin('worker_assignment as entry', (join) =>
-      join.onRef('entry.company', '=', 'worker.company').onRef('entry.worker_id', '=', 'worker.id'),
-    )
-    .innerJoin('assignment', (join) =>
-      join
-        .onRef('assignment.company', '=', 'entry.company')
-        .onRef('assignment.id', '=', 'entry.assignment_id'),
-    )
+    .innerJoin('device', onEqual('device.worker_id', 'worker.id'))
+    .innerJoin('worker_assignment as entry', onEqual('entry.worker_id', 'worker.id'))
+    .innerJoin('assignment', onId('assignment', 'entry.assignment_id'))
     .select([
       'worker.id as workerId',
       'worker.full_name as fullName',

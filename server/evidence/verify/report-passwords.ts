@@ -1,5 +1,6 @@
 import { passwordHashDigest } from '../../auth/credential.ts'
 import type { CompanyId } from '../../db/company-id.ts'
+import { onId } from '../../db/on-id.ts'
 import type { Database } from '../../db/open-database.ts'
 import { AffectedPlaces, type ReportOptions } from './affected-places.ts'
 
@@ -18,11 +19,7 @@ export async function reportPasswords(
     if (unread.has(company)) continue
     const rows = await db
       .selectFrom('credential')
-      .leftJoin('account', (join) =>
-        join
-          .onRef('account.company', '=', 'credential.company')
-          .onRef('account.id', '=', 'credential.account_id'),
-      )
+      .leftJoin('account', onId('account', 'credential.account_id'))
       .select(['account_id', 'password_hash', 'id', 'password_digest', 'invited_until'])
       .where('credential.company', '=', company)
       .orderBy('account_id')

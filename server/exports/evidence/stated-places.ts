@@ -3,6 +3,7 @@ import { E7 } from '../../../domain/fix/fix.ts'
 import { parseGeofence } from '../../../domain/geo/geofence.ts'
 import type { Context } from '../../app/context.ts'
 import type { CompanyId } from '../../db/company-id.ts'
+import { onId } from '../../db/on-id.ts'
 
 type Db = Context['db']
 type Span = { from: number; to: number }
@@ -99,11 +100,7 @@ const postsIn = (db: Db, company: CompanyId, { from, to }: Span) =>
 const fencesIn = (db: Db, company: CompanyId, { from, to }: Span) =>
   db
     .selectFrom('geofence')
-    .innerJoin('assignment', (join) =>
-      join
-        .onRef('assignment.company', '=', 'geofence.company')
-        .onRef('assignment.id', '=', 'geofence.assignment_id'),
-    )
+    .innerJoin('assignment', onId('assignment', 'geofence.assignment_id'))
     .select(['assignment.name', 'geofence.coordinates'])
     .where('geofence.company', '=', company)
     .where('geofence.from_at', '<', to)

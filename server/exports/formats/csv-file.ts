@@ -28,16 +28,8 @@ export function csvFile({ timeZone }: Pick<ExportMetadata, 'timeZone'>): TextFil
     'received_utc',
     'arrived_late',
   ]
-  function* trailLines({
-    guard,
-    t,
-    lat,
-    lon,
-    accuracy,
-    speed,
-    received,
-    late,
-  }: ExportedTrail): Generator<string> {
+  function* trailLines(trail: ExportedTrail): Generator<string> {
+    const { guard, t, lat, lon, accuracy, speed, received, late } = trail
     for (const [i, at] of t.entries())
       yield line([
         guard.id,

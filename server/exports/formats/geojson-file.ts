@@ -13,17 +13,8 @@ const VALUES_A_LINE = 500
  */
 export function geojsonFile({ company, by, at, from, to, reason, knownAt }: ExportMetadata): TextFile {
   let isFirst = true
-  function* trailLines({
-    guard,
-    t,
-    lat,
-    lon,
-    accuracy,
-    speed,
-    received,
-    late,
-    stretches,
-  }: ExportedTrail): Generator<string> {
+  function* trailLines(trail: ExportedTrail): Generator<string> {
+    const { guard, t, lat, lon, accuracy, speed, received, late, stretches } = trail
     for (const [first, end] of stretches) {
       const line = end - first > 1
       yield `${isFirst ? '' : ','}{"type":"Feature","geometry":{"type":"${line ? 'LineString' : 'Point'}","coordinates":${line ? '[' : ''}`

@@ -24,17 +24,8 @@ export const gpxFile = ({ company, by, at, from, to, reason, knownAt }: ExportMe
  * UTC with milliseconds. Extensions contain accuracy (metres) and speed (m/s) if known, arrival time, and
  * `late` for late fixes.
  */
-function* gpxLines({
-  guard,
-  t,
-  lat,
-  lon,
-  accuracy,
-  speed,
-  received,
-  late,
-  stretches,
-}: ExportedTrail): Generator<string> {
+function* gpxLines(trail: ExportedTrail): Generator<string> {
+  const { guard, t, lat, lon, accuracy, speed, received, late, stretches } = trail
   yield `<trk><name>${escapeXml(guard.name)}</name><desc>Guard ${escapeXml(guard.id)}</desc>`
   for (const [first, end] of stretches) {
     yield '<trkseg>'

@@ -28,17 +28,8 @@ export const kmlFile = ({ company, by, at, from, to, reason, knownAt }: ExportMe
  * Yields a placemark with the guard's name, and a track for each part of the trail without a gap. Programs
  * draw no line across a gap.
  */
-function* kmlLines({
-  guard,
-  t,
-  lat,
-  lon,
-  accuracy,
-  speed,
-  received,
-  late,
-  stretches,
-}: ExportedTrail): Generator<string> {
+function* kmlLines(trail: ExportedTrail): Generator<string> {
+  const { guard, t, lat, lon, accuracy, speed, received, late, stretches } = trail
   yield `<Placemark><name>${escapeXml(guard.name)}</name><description>Guard ${escapeXml(guard.id)}</description>`
   yield '<gx:MultiTrack><gx:interpolate>0</gx:interpolate>'
   for (const [first, end] of stretches) {

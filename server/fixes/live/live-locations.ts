@@ -6,6 +6,7 @@ import { fixFromPosition } from '../fix-row.ts'
 import type { Limits } from '../../../domain/user/limits.ts'
 import { isWithin, isOnPatrolWithin } from '../../auth/permissions/access-limits.ts'
 import type { CompanyId } from '../../db/company-id.ts'
+import { onId } from '../../db/on-id.ts'
 import type { Database } from '../../db/open-database.ts'
 
 /**
@@ -20,11 +21,7 @@ export async function readLiveLocations(
 ): Promise<LiveLocation[]> {
   let query = db
     .selectFrom('live_location')
-    .leftJoin('worker', (join) =>
-      join
-        .onRef('worker.company', '=', 'live_location.company')
-        .onRef('worker.id', '=', 'live_location.worker_id'),
-    )
+    .leftJoin('worker', onId('worker', 'live_location.worker_id'))
     .selectAll('live_location')
     .select('worker.full_name')
     .where('live_location.company', '=', company)

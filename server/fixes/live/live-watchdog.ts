@@ -1,5 +1,6 @@
 import type { Context } from '../../app/context.ts'
 import { type CompanyId, companyId } from '../../db/company-id.ts'
+import { onId } from '../../db/on-id.ts'
 import { readAllHeads } from '../../event-log/read-log.ts'
 import { readLiveLocations, toLiveLocation } from './live-locations.ts'
 import { sql } from 'kysely'
@@ -89,11 +90,7 @@ async function showAbsent(context: Context): Promise<DueGuard[]> {
     for (const batch of toBatches(rows, PER_QUERY)) {
       const live = await context.db
         .selectFrom('live_location')
-        .leftJoin('worker', (join) =>
-          join
-            .onRef('worker.company', '=', 'live_location.company')
-            .onRef('worker.id', '=', 'live_location.worker_id'),
-        )
+        .leftJoin('worker', onId('worker', 'live_location.worker_id'))
         .selectAll('live_location')
         .select('worker.full_name')
         .where('live_location.company', '=', company)
@@ -166,11 +163,7 @@ const companiesLost = async ({ db }: Context) =>
 async function guardsOnPatrol({ db }: Context, company: CompanyId): Promise<WatchedPatrol[]> {
   const rows = await db
     .selectFrom('live_location')
-    .innerJoin('patrol', (join) =>
-      join
-        .onRef('patrol.company', '=', 'live_location.company')
-        .onRef('patrol.id', '=', 'live_location.patrol_id'),
-    )
+    .innerJoin('patrol', onId('patrol', 'live_location.patrol_id'))
     .select(['live_location.company', 'live_location.worker_id', 'live_location.t', 'live_location.received'])
     .select(['live_location.interval_ms', 'live_location.status', 'live_location.patrol_id'])
     .select(['patrol.ended_at', 'patrol.offline_since'])

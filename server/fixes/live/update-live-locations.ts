@@ -4,6 +4,7 @@ import { updateReportingInterval } from '../../../domain/fix/reporting-interval.
 import { offlineAfterMs } from '../../../domain/fix/staleness.ts'
 import { liveStatus } from '../../../domain/worker/guard-status.ts'
 import type { CompanyId } from '../../db/company-id.ts'
+import { onEqual } from '../../db/on-id.ts'
 import type { Tables } from '../../db/tables.ts'
 import { readSystemSettings } from '../../companies/read-system-settings.ts'
 import { toBatches, padToPowerOfTwo, groupBy } from '../batches.ts'
@@ -30,11 +31,7 @@ export async function readKnownGuards(
   for (const batch of toBatches(workerIds, PER_QUERY)) {
     const rows = await trx
       .selectFrom('worker')
-      .leftJoin('live_location', (join) =>
-        join
-          .onRef('live_location.company', '=', 'worker.company')
-          .onRef('live_location.worker_id', '=', 'worker.id'),
-      )
+      .leftJoin('live_location', onEqual('live_location.worker_id', 'worker.id'))
       .select([
         'worker.id',
         'worker.full_name',

@@ -8,6 +8,7 @@ import {
   patrolsQuery,
   patrolsReply,
 } from '../../../contract/tracking/patrol.ts'
+import { onId } from '../../db/on-id.ts'
 import type { App } from '../../app/app.ts'
 import { isWithin, type Viewer } from '../../auth/permissions/access-limits.ts'
 import type { Context } from '../../app/context.ts'
@@ -34,14 +35,8 @@ export function patrolEndpoints(app: App, context: Context): void {
   const shown = (page: ReturnType<typeof seen>) =>
     context.db
       .selectFrom(page.selectAll('patrol').as('page'))
-      .innerJoin('worker', (join) =>
-        join.onRef('worker.company', '=', 'page.company').onRef('worker.id', '=', 'page.worker_id'),
-      )
-      .leftJoin('assignment', (join) =>
-        join
-          .onRef('assignment.company', '=', 'page.company')
-          .onRef('assignment.id', '=', 'page.assignment_id'),
-      )
+      .innerJoin('worker', onId('worker', 'page.worker_id'))
+      .leftJoin('assignment', onId('assignment', 'page.assignment_id'))
       .select([
         'page.id',
         'page.worker_id',

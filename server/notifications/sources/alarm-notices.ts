@@ -1,6 +1,7 @@
 import { type AlarmEvent, alarmStream } from '../../../domain/alarms/alarm.ts'
 import { alarmSeverity } from '../../../domain/notifications/notification.ts'
 import { readEvent } from '../../../domain/event-sourcing/stored-event.ts'
+import { onId } from '../../db/on-id.ts'
 import { findAlarmKind } from '../../alarms/alarm-kinds.ts'
 import type { NoticeSource } from '../notice-source.ts'
 import { idsWithPermission, type Person } from '../notifiable-people.ts'
@@ -18,11 +19,7 @@ export const alarmNotices: NoticeSource = {
     if (!isEscalated && (happened.type !== 'AlarmRaised' || happened.group !== null)) return null
     const alarm = await db
       .selectFrom('alarm')
-      .leftJoin('assignment', (join) =>
-        join
-          .onRef('assignment.company', '=', 'alarm.company')
-          .onRef('assignment.id', '=', 'alarm.assignment_id'),
-      )
+      .leftJoin('assignment', onId('assignment', 'alarm.assignment_id'))
       .select(['alarm.kind', 'alarm.priority', 'assignment.name as place'])
       .where('alarm.company', '=', company)
       .where('alarm.id', '=', id)

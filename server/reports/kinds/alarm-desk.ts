@@ -10,6 +10,7 @@ import { alarmRows } from '../../alarms/alarm-rows.ts'
 import { readPersonNames } from '../../occurrences/occurrence-rows.ts'
 import { readAllRows } from '../all-rows.ts'
 import { type ReportKind, findSitesInScope } from '../report-kind.ts'
+import { tableOf } from '../report-table.ts'
 
 const SECONDS_90 = 90_000
 
@@ -70,35 +71,19 @@ export const alarmDesk: ReportKind = {
         {
           title: 'Alarms',
           empty: 'No alarm was raised in this period.',
-          columns: [
-            { title: 'Alarm', kind: 'text' },
-            { title: 'About', kind: 'text' },
-            { title: 'Site', kind: 'text' },
-            { title: 'Priority', kind: 'number' },
-            { title: 'Since', kind: 'moment' },
-            { title: 'Raised', kind: 'moment' },
-            { title: 'Acknowledged', kind: 'moment' },
-            { title: 'Acknowledged by', kind: 'text' },
-            { title: 'Cleared', kind: 'moment' },
-            { title: 'Status', kind: 'text' },
-            { title: 'Recurrences', kind: 'number' },
-          ],
-          rows: rows.map((row) => ({
-            id: row.id,
-            cells: [
-              titleOf(row.kind),
-              row.worker_name ?? row.site_post_name ?? row.detail,
-              row.assignment_name,
-              row.priority,
-              row.since,
-              row.raised_at,
-              row.acknowledged_at,
-              person(row.acknowledged_by),
-              row.cleared_at,
-              codeToLabel(row.status),
-              row.recurrences,
-            ],
-          })),
+          ...tableOf(rows, (row) => row.id, [
+            ['Alarm', 'text', (row) => titleOf(row.kind)],
+            ['About', 'text', (row) => row.worker_name ?? row.site_post_name ?? row.detail],
+            ['Site', 'text', (row) => row.assignment_name],
+            ['Priority', 'number', (row) => row.priority],
+            ['Since', 'moment', (row) => row.since],
+            ['Raised', 'moment', (row) => row.raised_at],
+            ['Acknowledged', 'moment', (row) => row.acknowledged_at],
+            ['Acknowledged by', 'text', (row) => person(row.acknowledged_by)],
+            ['Cleared', 'moment', (row) => row.cleared_at],
+            ['Status', 'text', (row) => codeToLabel(row.status)],
+            ['Recurrences', 'number', (row) => row.recurrences],
+          ]),
         },
       ],
     }

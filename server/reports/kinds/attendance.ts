@@ -9,6 +9,7 @@ import { percentage, countPerDay, countPerName } from '../../../domain/reports/r
 import { groupBy } from '../../fixes/batches.ts'
 import { readReportAttendance } from '../read-report-records.ts'
 import type { ReportKind } from '../report-kind.ts'
+import { tableOf } from '../report-table.ts'
 
 const NOT_COME: readonly string[] = ['no_show', 'absent']
 const plannedMin = ({ from, to }: { from: number; to: number }) => Math.round((to - from) / 60_000)
@@ -68,62 +69,33 @@ export const attendanceReport: ReportKind = {
         {
           title: 'Totals by guard',
           empty: 'Nobody was due in this period.',
-          columns: [
-            { title: 'Guard', kind: 'text' },
-            { title: 'Duties', kind: 'number' },
-            { title: 'Planned', kind: 'minutes' },
-            { title: 'Counted', kind: 'minutes' },
-            { title: 'Late', kind: 'minutes' },
-            { title: 'Left early', kind: 'minutes' },
-          ],
-          rows: totals.map(([id, of]) => ({
-            id,
-            cells: [
-              nameOf(id),
-              of.length,
-              sumOf(of.map(plannedMin)),
-              sumOf(of.map(({ minutes }) => minutes)),
-              sumOf(of.map(({ lateMin }) => lateMin)),
-              sumOf(of.map(({ earlyMin }) => earlyMin)),
-            ],
-          })),
+          ...tableOf(totals, ([id]) => id, [
+            ['Guard', 'text', ([id]) => nameOf(id)],
+            ['Duties', 'number', ([, of]) => of.length],
+            ['Planned', 'minutes', ([, of]) => sumOf(of.map(plannedMin))],
+            ['Counted', 'minutes', ([, of]) => sumOf(of.map(({ minutes }) => minutes))],
+            ['Late', 'minutes', ([, of]) => sumOf(of.map(({ lateMin }) => lateMin))],
+            ['Left early', 'minutes', ([, of]) => sumOf(of.map(({ earlyMin }) => earlyMin))],
+          ]),
         },
         {
           title: 'Duties',
           empty: 'Nobody was due in this period.',
-          columns: [
-            { title: 'Guard', kind: 'text' },
-            { title: 'Site', kind: 'text' },
-            { title: 'Begins', kind: 'moment' },
-            { title: 'Ends', kind: 'moment' },
-            { title: 'Arrival', kind: 'moment' },
-            { title: 'Departure', kind: 'moment' },
-            { title: 'Status', kind: 'text' },
-            { title: 'Counted', kind: 'minutes' },
-            { title: 'Late', kind: 'minutes' },
-            { title: 'Left early', kind: 'minutes' },
-            { title: 'Unknown', kind: 'minutes' },
-            { title: 'Why unknown', kind: 'text' },
-            { title: 'Correction', kind: 'text' },
-          ],
-          rows: rows.map((row) => ({
-            id: `${row.workerId}/${row.assignmentId}/${row.from}`,
-            cells: [
-              nameOf(row.workerId),
-              assignments[row.assignmentId] ?? '',
-              row.from,
-              row.to,
-              row.arrival?.t ?? null,
-              row.departure?.t ?? null,
-              ATTENDANCE_STATUS_LABELS[row.status],
-              row.minutes,
-              row.lateMin,
-              row.earlyMin,
-              row.unknownMin,
-              unknownIn(row),
-              row.correction?.reason ?? null,
-            ],
-          })),
+          ...tableOf(rows, (row) => `${row.workerId}/${row.assignmentId}/${row.from}`, [
+            ['Guard', 'text', (row) => nameOf(row.workerId)],
+            ['Site', 'text', (row) => assignments[row.assignmentId] ?? ''],
+            ['Begins', 'moment', (row) => row.from],
+            ['Ends', 'moment', (row) => row.to],
+            ['Arrival', 'moment', (row) => row.arrival?.t ?? null],
+            ['Departure', 'moment', (row) => row.departure?.t ?? null],
+            ['Status', 'text', (row) => ATTENDANCE_STATUS_LABELS[row.status]],
+            ['Counted', 'minutes', (row) => row.minutes],
+            ['Late', 'minutes', (row) => row.lateMin],
+            ['Left early', 'minutes', (row) => row.earlyMin],
+            ['Unknown', 'minutes', (row) => row.unknownMin],
+            ['Why unknown', 'text', (row) => unknownIn(row)],
+            ['Correction', 'text', (row) => row.correction?.reason ?? null],
+          ]),
         },
       ],
     }

@@ -4,9 +4,11 @@ import type { ReportFindings, ReportTable } from '../../../domain/reports/report
 import { countPerName } from '../../../domain/reports/report-figures.ts'
 import type { Context } from '../../app/context.ts'
 import type { CompanyId } from '../../db/company-id.ts'
+import { onId } from '../../db/on-id.ts'
 import { groupBy } from '../../fixes/batches.ts'
 import { readAllRows } from '../all-rows.ts'
 import type { ReportKind } from '../report-kind.ts'
+import { tableOf } from '../report-table.ts'
 
 const AMOUNTS = ['net', 'tax', 'gross', 'debited', 'credited', 'paid', 'to_account', 'open'] as const
 /** maximum number of credits that are listed */
@@ -46,9 +48,7 @@ export const billingSummary: ReportKind = {
     const { db, seer, fromDay, toDay, clientId } = asked
     let query = db
       .selectFrom('invoice')
-      .innerJoin('client', (join) =>
-        join.onRef('client.company', '=', 'invoice.company').onRef('client.id', '=', 'invoice.client_id'),
-      )
+      .innerJoin('client', onId('client', 'invoice.client_id'))
       .select([
         'invoice.id',
         'invoice.client_id',
@@ -127,15 +127,11 @@ export const billingSummary: ReportKind = {
         {
           title: 'Credits on account, now',
           empty: 'No client has a credit on account.',
-          columns: [
-            { title: 'Client', kind: 'text' },
-            { title: 'Currency', kind: 'text' },
-            { title: 'Left', kind: 'amount' },
-          ],
-          rows: credits.map(({ client_id: id, client, currency, left }) => ({
-            id: `${id}/${currency}`,
-            cells: [client, currency, unitsOf(Number(left), currency)],
-          })),
+          ...tableOf(credits, ({ client_id: id, currency }) => `${id}/${currency}`, [
+            ['Client', 'text', ({ client }) => client],
+            ['Currency', 'text', ({ currency }) => currency],
+            ['Left', 'amount', ({ currency, left }) => unitsOf(Number(left), currency)],
+          ]),
         },
       ],
     }
@@ -146,11 +142,7 @@ export const billingSummary: ReportKind = {
 function creditsLeft(db: Context['db'], company: CompanyId, clientId: string | null) {
   let query = db
     .selectFrom('account_credit')
-    .innerJoin('client', (join) =>
-      join
-        .onRef('client.company', '=', 'account_credit.company')
-        .onRef('client.id', '=', 'account_credit.client_id'),
-    )
+    .innerJoin('client', onId('client', 'account_credit.client_id'))
     .select(['account_credit.client_id', 'client.name as client', 'account_credit.currency'])
     .select(({ fn }) => fn.sum<number>('account_credit.remaining').as('left'))
     .where('account_credit.company', '=', company)

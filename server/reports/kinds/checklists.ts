@@ -2,8 +2,10 @@ import { jsonText } from '../../../domain/text/json-text.ts'
 import { isFailure } from '../../../domain/checklist-runs/item-result.ts'
 import { percentage, countPerDay, countPerName } from '../../../domain/reports/report-figures.ts'
 import { checklistRunDetails } from '../../../contract/site-posts/checklist-run.ts'
+import { onId } from '../../db/on-id.ts'
 import { readAllRows } from '../all-rows.ts'
 import { isPostInScope, type ReportKind } from '../report-kind.ts'
+import { tableOf } from '../report-table.ts'
 
 const reported = jsonText.pipe(checklistRunDetails.shape.report.unwrap().pick({ items: true, answers: true }))
 
@@ -17,11 +19,7 @@ export const checklistsReport: ReportKind = {
       'Checklists',
       db
         .selectFrom('checklist_run')
-        .innerJoin('site_post', (join) =>
-          join
-            .onRef('site_post.company', '=', 'checklist_run.company')
-            .onRef('site_post.id', '=', 'checklist_run.site_post_id'),
-        )
+        .innerJoin('site_post', onId('site_post', 'checklist_run.site_post_id'))
         .select([
           'checklist_run.id',
           'checklist_run.title',
@@ -71,39 +69,24 @@ export const checklistsReport: ReportKind = {
         {
           title: 'Checklists',
           empty: 'No checklist was filled in during this period.',
-          columns: [
-            { title: 'Checklist', kind: 'text' },
-            { title: 'Post', kind: 'text' },
-            { title: 'Reported by', kind: 'text' },
-            { title: 'Filled in', kind: 'moment' },
-            { title: 'Received', kind: 'moment' },
-            { title: 'Failures', kind: 'number' },
-          ],
-          rows: rows.map((row) => ({
-            id: row.id,
-            cells: [
-              row.title,
-              row.post,
-              row.reporter,
-              row.happened_at,
-              row.received_at,
-              Number(row.failures),
-            ],
-          })),
+          ...tableOf(rows, (row) => row.id, [
+            ['Checklist', 'text', (row) => row.title],
+            ['Post', 'text', (row) => row.post],
+            ['Reported by', 'text', (row) => row.reporter],
+            ['Filled in', 'moment', (row) => row.happened_at],
+            ['Received', 'moment', (row) => row.received_at],
+            ['Failures', 'number', (row) => Number(row.failures)],
+          ]),
         },
         {
           title: 'Items that failed',
           empty: 'No item failed.',
-          columns: [
-            { title: 'Item', kind: 'text' },
-            { title: 'Checklist', kind: 'text' },
-            { title: 'Post', kind: 'text' },
-            { title: 'Filled in', kind: 'moment' },
-          ],
-          rows: failed.map(({ id, row, item }) => ({
-            id,
-            cells: [item, row.title, row.post, row.happened_at],
-          })),
+          ...tableOf(failed, ({ id }) => id, [
+            ['Item', 'text', ({ item }) => item],
+            ['Checklist', 'text', ({ row }) => row.title],
+            ['Post', 'text', ({ row }) => row.post],
+            ['Filled in', 'moment', ({ row }) => row.happened_at],
+          ]),
         },
       ],
     }

@@ -1,8 +1,9 @@
-import type { Cell, ReportFindings } from '../../../domain/reports/report-data.ts'
+import type { ReportFindings } from '../../../domain/reports/report-data.ts'
 import { roundedMean } from '../../../domain/reports/report-figures.ts'
 import { groupBy } from '../../fixes/batches.ts'
 import { incidentDetailsJson } from '../../incidents/incident-model.ts'
 import type { readReportIncidents } from './incidents.ts'
+import { tableOf } from '../report-table.ts'
 
 const MINUTE_MS = 60_000
 /** label of records without a site */
@@ -51,41 +52,22 @@ export function clientMonthTables(
     {
       title: 'Service levels by site',
       empty: 'There is no site.',
-      columns: [
-        { title: 'Site', kind: 'text' },
-        { title: 'Client', kind: 'text' },
-        { title: 'Shifts required', kind: 'number' },
-        { title: 'Duties planned', kind: 'number' },
-        { title: 'Attended', kind: 'number' },
-        { title: 'Attendance unknown', kind: 'number' },
-        { title: 'Time planned, where known', kind: 'minutes' },
-        { title: 'Time worked', kind: 'minutes' },
-        { title: 'Time unknown', kind: 'minutes' },
-        { title: 'Rounds due', kind: 'number' },
-        { title: 'Completed', kind: 'number' },
-        { title: 'Checkpoints due', kind: 'number' },
-        { title: 'Visited', kind: 'number' },
-        { title: 'Incidents', kind: 'number' },
-      ],
-      rows: [...sites].map(([id, site]) => ({
-        id: id || NO_SITE,
-        cells: [
-          site.name,
-          site.client,
-          site.required,
-          site.planned,
-          site.attended,
-          site.unknown,
-          site.knownMin,
-          site.countedMin,
-          site.unknownMin,
-          site.rounds,
-          site.completed,
-          site.points,
-          site.visited,
-          site.incidents,
-        ] satisfies Cell[],
-      })),
+      ...tableOf([...sites], ([id]) => id || NO_SITE, [
+        ['Site', 'text', ([, site]) => site.name],
+        ['Client', 'text', ([, site]) => site.client],
+        ['Shifts required', 'number', ([, site]) => site.required],
+        ['Duties planned', 'number', ([, site]) => site.planned],
+        ['Attended', 'number', ([, site]) => site.attended],
+        ['Attendance unknown', 'number', ([, site]) => site.unknown],
+        ['Time planned, where known', 'minutes', ([, site]) => site.knownMin],
+        ['Time worked', 'minutes', ([, site]) => site.countedMin],
+        ['Time unknown', 'minutes', ([, site]) => site.unknownMin],
+        ['Rounds due', 'number', ([, site]) => site.rounds],
+        ['Completed', 'number', ([, site]) => site.completed],
+        ['Checkpoints due', 'number', ([, site]) => site.points],
+        ['Visited', 'number', ([, site]) => site.visited],
+        ['Incidents', 'number', ([, site]) => site.incidents],
+      ]),
     },
     {
       title: 'Response to incidents',

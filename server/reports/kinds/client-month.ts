@@ -4,6 +4,7 @@ import { dutyTimesIn } from '../../../domain/duty/duty-times.ts'
 import { dutyLevel } from '../../../domain/reports/duty-level.ts'
 import { requiredDuties } from '../../../domain/roster/requirements.ts'
 import { compareNames } from '../../../domain/text/compare-names.ts'
+import { onId } from '../../db/on-id.ts'
 import { readRequirements } from '../../roster/read-requirements.ts'
 import { readReportAttendance, readReportRounds } from '../read-report-records.ts'
 import { type ReportScope, type ReportKind, findSitesInScope } from '../report-kind.ts'
@@ -26,9 +27,7 @@ async function sitesOf(asked: ReportScope): Promise<Map<string, SiteLevels>> {
   const over = { from, to: Math.max(from, Math.min(to, now)) }
   const rows = await db
     .selectFrom('assignment')
-    .innerJoin('client', (join) =>
-      join.onRef('client.company', '=', 'assignment.company').onRef('client.id', '=', 'assignment.client_id'),
-    )
+    .innerJoin('client', onId('client', 'assignment.client_id'))
     .select(['assignment.id', 'assignment.name', 'client.name as client'])
     .where('assignment.company', '=', seer.company)
     .where('assignment.archived_at', 'is', null)

@@ -7,6 +7,7 @@ import { checklistsReport } from './checklists.ts'
 import { patrolProof } from './patrol-proof.ts'
 import { countPerDay, countPerName } from '../../../domain/reports/report-figures.ts'
 import type { ReportScope, ReportKind } from '../report-kind.ts'
+import { tableOf } from '../report-table.ts'
 
 /**
  * Parts of the report: a kind of report, its table, the label of a row, and the titles of the columns with
@@ -136,13 +137,12 @@ export const dailyActivity: ReportKind = {
         {
           title: 'Activity',
           empty: 'Nothing was recorded in this period.',
-          columns: [
-            { title: 'Time', kind: 'moment' },
-            { title: 'Kind', kind: 'text' },
-            { title: 'Post', kind: 'text' },
-            { title: 'Record', kind: 'text' },
-          ],
-          rows: found.map(({ id, at, name, post, text }) => ({ id, cells: [at, name, post, text] })),
+          ...tableOf(found, ({ id }) => id, [
+            ['Time', 'moment', ({ at }) => at],
+            ['Kind', 'text', ({ name }) => name],
+            ['Post', 'text', ({ post }) => post],
+            ['Record', 'text', ({ text }) => text],
+          ]),
         },
       ],
     }

@@ -2,6 +2,7 @@ import type { AttendanceFinding } from '../../../domain/attendance/attendance-ro
 import { countPerDay, countPerName } from '../../../domain/reports/report-figures.ts'
 import { readReportAttendance } from '../read-report-records.ts'
 import type { ReportKind } from '../report-kind.ts'
+import { tableOf } from '../report-table.ts'
 
 const EXCEPTIONS: Partial<Record<AttendanceFinding['kind'], string>> = {
   post_abandoned: 'Away from the post',
@@ -50,29 +51,25 @@ export const geofenceExceptions: ReportKind = {
         {
           title: 'Exceptions',
           empty: 'No fix shows a guard elsewhere than at the post.',
-          columns: [
-            { title: 'Guard', kind: 'text' },
-            { title: 'Site', kind: 'text' },
-            { title: 'Exception', kind: 'text' },
-            { title: 'From', kind: 'moment' },
-            { title: 'Until', kind: 'moment' },
-            { title: 'Time', kind: 'minutes' },
-            { title: 'Metres outside', kind: 'number' },
-            { title: 'Seen at', kind: 'text' },
-          ],
-          rows: found.map(({ row, finding, kind }) => ({
-            id: `${row.workerId}/${row.assignmentId}/${row.from}/${finding.kind}/${finding.from}`,
-            cells: [
-              workers[row.workerId] ?? '',
-              assignments[row.assignmentId] ?? '',
-              kind,
-              finding.from,
-              finding.to,
-              minutesOf(finding),
-              finding.metres,
-              finding.placeId === null ? null : (assignments[finding.placeId] ?? null),
+          ...tableOf(
+            found,
+            ({ row, finding }) =>
+              `${row.workerId}/${row.assignmentId}/${row.from}/${finding.kind}/${finding.from}`,
+            [
+              ['Guard', 'text', ({ row }) => workers[row.workerId] ?? ''],
+              ['Site', 'text', ({ row }) => assignments[row.assignmentId] ?? ''],
+              ['Exception', 'text', ({ kind }) => kind],
+              ['From', 'moment', ({ finding }) => finding.from],
+              ['Until', 'moment', ({ finding }) => finding.to],
+              ['Time', 'minutes', ({ finding }) => minutesOf(finding)],
+              ['Metres outside', 'number', ({ finding }) => finding.metres],
+              [
+                'Seen at',
+                'text',
+                ({ finding }) => (finding.placeId === null ? null : (assignments[finding.placeId] ?? null)),
+              ],
             ],
-          })),
+          ),
         },
       ],
     }

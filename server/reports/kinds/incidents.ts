@@ -4,11 +4,11 @@ import {
   countPerDay,
   countPerName,
 } from '../../../domain/reports/report-figures.ts'
-import type { Cell } from '../../../domain/reports/report-data.ts'
 import { isIncidentOpen } from '../../auth/permissions/access-limits.ts'
 import { incidentRows } from '../../incidents/incident-rows.ts'
 import { readAllRows } from '../all-rows.ts'
 import { isPostInScope, type ReportScope, type ReportKind } from '../report-kind.ts'
+import { tableOf } from '../report-table.ts'
 
 const NOT_COUNTED = ['voided', 'rejected', 'merged']
 
@@ -82,31 +82,17 @@ export const incidentsReport: ReportKind = {
         {
           title: 'Incidents',
           empty: 'No incident occurred in this period.',
-          columns: [
-            { title: 'Number', kind: 'text' },
-            { title: 'Occurred', kind: 'moment' },
-            { title: 'Reported', kind: 'moment' },
-            { title: 'Title', kind: 'text' },
-            { title: 'Type', kind: 'text' },
-            { title: 'Severity', kind: 'text' },
-            { title: 'Status', kind: 'text' },
-            { title: 'Post', kind: 'text' },
-            { title: 'Client', kind: 'text' },
-          ],
-          rows: rows.map((row) => ({
-            id: row.id,
-            cells: [
-              row.number,
-              row.occurred_at,
-              row.reported_at,
-              row.title,
-              codeToLabel(row.incident_type),
-              codeToLabel(row.severity),
-              codeToLabel(row.status),
-              row.site_post_name,
-              row.client_name,
-            ] satisfies Cell[],
-          })),
+          ...tableOf(rows, (row) => row.id, [
+            ['Number', 'text', (row) => row.number],
+            ['Occurred', 'moment', (row) => row.occurred_at],
+            ['Reported', 'moment', (row) => row.reported_at],
+            ['Title', 'text', (row) => row.title],
+            ['Type', 'text', (row) => codeToLabel(row.incident_type)],
+            ['Severity', 'text', (row) => codeToLabel(row.severity)],
+            ['Status', 'text', (row) => codeToLabel(row.status)],
+            ['Post', 'text', (row) => row.site_post_name],
+            ['Client', 'text', (row) => row.client_name],
+          ]),
         },
       ],
     }

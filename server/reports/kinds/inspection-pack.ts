@@ -5,9 +5,11 @@ import {
   type InspectedRecords,
 } from '../../../domain/reports/contradictions.ts'
 import { countPerDay, countPerName } from '../../../domain/reports/report-figures.ts'
+import { onId } from '../../db/on-id.ts'
 import { readReportAttendance, readReportRounds } from '../read-report-records.ts'
 import { readAllRows } from '../all-rows.ts'
 import { isPostInScope, type ReportScope, type ReportKind, findSitesInScope } from '../report-kind.ts'
+import { tableOf } from '../report-table.ts'
 import { attendanceReport } from './attendance.ts'
 import { occurrenceBook } from './occurrence-book.ts'
 import { patrolProof } from './patrol-proof.ts'
@@ -29,11 +31,7 @@ const entriesOf = (asked: ReportScope) =>
     'Book entries',
     asked.db
       .selectFrom('occurrence')
-      .innerJoin('site_post', (join) =>
-        join
-          .onRef('site_post.company', '=', 'occurrence.company')
-          .onRef('site_post.id', '=', 'occurrence.site_post_id'),
-      )
+      .innerJoin('site_post', onId('site_post', 'occurrence.site_post_id'))
       .select(['occurrence.id', 'occurrence.serial', 'occurrence.year', 'occurrence.worker_id'])
       .select([
         'occurrence.occurred_at',
@@ -163,14 +161,10 @@ export const inspectionPack: ReportKind = {
         {
           title: 'Kinds that were looked for',
           empty: '',
-          columns: [
-            { title: 'Contradiction', kind: 'text' },
-            { title: 'Found', kind: 'number' },
-          ],
-          rows: CONTRADICTIONS.map(({ kind, title }) => ({
-            id: kind,
-            cells: [title, found.filter((each) => each.kind === kind).length],
-          })),
+          ...tableOf(CONTRADICTIONS, ({ kind }) => kind, [
+            ['Contradiction', 'text', ({ title }) => title],
+            ['Found', 'number', ({ kind }) => found.filter((each) => each.kind === kind).length],
+          ]),
         },
       ],
     }

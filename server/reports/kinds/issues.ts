@@ -5,8 +5,10 @@ import {
   countPerDay,
   countPerName,
 } from '../../../domain/reports/report-figures.ts'
+import { onId } from '../../db/on-id.ts'
 import { readAllRows } from '../all-rows.ts'
 import { isPostInScope, type ReportScope, type ReportKind } from '../report-kind.ts'
+import { tableOf } from '../report-table.ts'
 
 const MINUTE_MS = 60_000
 
@@ -18,11 +20,7 @@ export const readReportIssues = (asked: ReportScope) => {
     'Issues',
     db
       .selectFrom('issue')
-      .innerJoin('site_post', (join) =>
-        join
-          .onRef('site_post.company', '=', 'issue.company')
-          .onRef('site_post.id', '=', 'issue.site_post_id'),
-      )
+      .innerJoin('site_post', onId('site_post', 'issue.site_post_id'))
       .select(['issue.id', 'issue.number', 'issue.title', 'issue.kind', 'issue.level', 'issue.status'])
       .select(['issue.reported_at', 'issue.due_at', 'issue.resolved_at', 'site_post.alias as post'])
       .where('issue.company', '=', seer.company)
@@ -80,31 +78,17 @@ export const issuesReport: ReportKind = {
         {
           title: 'Issues',
           empty: 'No issue was reported in this period.',
-          columns: [
-            { title: 'Number', kind: 'text' },
-            { title: 'Title', kind: 'text' },
-            { title: 'Post', kind: 'text' },
-            { title: 'Kind', kind: 'text' },
-            { title: 'Level', kind: 'text' },
-            { title: 'Status', kind: 'text' },
-            { title: 'Reported', kind: 'moment' },
-            { title: 'Due', kind: 'moment' },
-            { title: 'Resolved', kind: 'moment' },
-          ],
-          rows: rows.map((row) => ({
-            id: row.id,
-            cells: [
-              row.number,
-              row.title,
-              row.post,
-              codeToLabel(row.kind),
-              codeToLabel(row.level),
-              codeToLabel(row.status),
-              row.reported_at,
-              row.due_at,
-              row.resolved_at,
-            ],
-          })),
+          ...tableOf(rows, (row) => row.id, [
+            ['Number', 'text', (row) => row.number],
+            ['Title', 'text', (row) => row.title],
+            ['Post', 'text', (row) => row.post],
+            ['Kind', 'text', (row) => codeToLabel(row.kind)],
+            ['Level', 'text', (row) => codeToLabel(row.level)],
+            ['Status', 'text', (row) => codeToLabel(row.status)],
+            ['Reported', 'moment', (row) => row.reported_at],
+            ['Due', 'moment', (row) => row.due_at],
+            ['Resolved', 'moment', (row) => row.resolved_at],
+          ]),
         },
       ],
     }

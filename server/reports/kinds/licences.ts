@@ -4,6 +4,7 @@ import { codeToLabel } from '../../../domain/reports/report-figures.ts'
 import { isWithin } from '../../auth/permissions/access-limits.ts'
 import { readAllRows } from '../all-rows.ts'
 import { type ReportKind, findSitesInScope } from '../report-kind.ts'
+import { tableOf } from '../report-table.ts'
 
 const PAST = ['applicant', 'terminated']
 
@@ -59,27 +60,19 @@ export const licencesReport: ReportKind = {
         {
           title: 'Licences',
           empty: 'No licence has expired or expires in this period.',
-          columns: [
-            { title: 'Guard', kind: 'text' },
-            { title: 'Employee number', kind: 'text' },
-            { title: 'Rank', kind: 'text' },
-            { title: 'Employment', kind: 'text' },
-            { title: 'Licence number', kind: 'text' },
-            { title: 'Expires on', kind: 'day' },
-            { title: 'Standing', kind: 'text' },
-          ],
-          rows: rows.map((row) => ({
-            id: row.id,
-            cells: [
-              row.full_name,
-              row.employee_no,
-              row.rank,
-              codeToLabel(row.status),
-              row.licence_no,
-              row.day,
-              row.day < fromDay ? 'Expired before the period' : 'Expires in the period',
+          ...tableOf(rows, (row) => row.id, [
+            ['Guard', 'text', (row) => row.full_name],
+            ['Employee number', 'text', (row) => row.employee_no],
+            ['Rank', 'text', (row) => row.rank],
+            ['Employment', 'text', (row) => codeToLabel(row.status)],
+            ['Licence number', 'text', (row) => row.licence_no],
+            ['Expires on', 'day', (row) => row.day],
+            [
+              'Standing',
+              'text',
+              (row) => (row.day < fromDay ? 'Expired before the period' : 'Expires in the period'),
             ],
-          })),
+          ]),
         },
       ],
     }

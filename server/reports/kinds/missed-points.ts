@@ -1,6 +1,7 @@
 import { codeToLabel, percentage, countPerDay, countPerName } from '../../../domain/reports/report-figures.ts'
 import { type ReportRound, readReportRounds } from '../read-report-records.ts'
 import type { ReportKind } from '../report-kind.ts'
+import { tableOf } from '../report-table.ts'
 
 const KEPT = ['id', 'route', 'post', 'dueFrom', 'dueTo', 'status', 'guards'] as const
 
@@ -51,27 +52,15 @@ export const missedPoints: ReportKind = {
         {
           title: 'Missed checkpoints',
           empty: 'Every required checkpoint was visited.',
-          columns: [
-            { title: 'Checkpoint', kind: 'text' },
-            { title: 'Route', kind: 'text' },
-            { title: 'Post', kind: 'text' },
-            { title: 'Due from', kind: 'moment' },
-            { title: 'Due until', kind: 'moment' },
-            { title: 'Round', kind: 'text' },
-            { title: 'Guards', kind: 'text' },
-          ],
-          rows: missed.map(({ round, name, place }) => ({
-            id: `${round.id}/${place}`,
-            cells: [
-              name,
-              round.route,
-              round.post,
-              round.dueFrom,
-              round.dueTo,
-              codeToLabel(round.status),
-              round.guards,
-            ],
-          })),
+          ...tableOf(missed, ({ round, place }) => `${round.id}/${place}`, [
+            ['Checkpoint', 'text', ({ name }) => name],
+            ['Route', 'text', ({ round }) => round.route],
+            ['Post', 'text', ({ round }) => round.post],
+            ['Due from', 'moment', ({ round }) => round.dueFrom],
+            ['Due until', 'moment', ({ round }) => round.dueTo],
+            ['Round', 'text', ({ round }) => codeToLabel(round.status)],
+            ['Guards', 'text', ({ round }) => round.guards],
+          ]),
         },
       ],
     }

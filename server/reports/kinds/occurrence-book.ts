@@ -1,8 +1,10 @@
 import { compareNames } from '../../../domain/text/compare-names.ts'
 import { codeToLabel, countPerDay, countPerName } from '../../../domain/reports/report-figures.ts'
+import { onId } from '../../db/on-id.ts'
 import { readPersonNames } from '../../occurrences/occurrence-rows.ts'
 import { readAllRows } from '../all-rows.ts'
 import { isPostInScope, type ReportKind } from '../report-kind.ts'
+import { tableOf } from '../report-table.ts'
 
 /**
  * Report on occurrence-book entries of the period, by post and number. It includes void entries, because
@@ -18,16 +20,8 @@ export const occurrenceBook: ReportKind = {
       'Book entries',
       db
         .selectFrom('occurrence')
-        .innerJoin('site_post', (join) =>
-          join
-            .onRef('site_post.company', '=', 'occurrence.company')
-            .onRef('site_post.id', '=', 'occurrence.site_post_id'),
-        )
-        .leftJoin('worker', (join) =>
-          join
-            .onRef('worker.company', '=', 'occurrence.company')
-            .onRef('worker.id', '=', 'occurrence.worker_id'),
-        )
+        .innerJoin('site_post', onId('site_post', 'occurrence.site_post_id'))
+        .leftJoin('worker', onId('worker', 'occurrence.worker_id'))
         .select([
           'occurrence.id',
           'occurrence.serial',
@@ -85,35 +79,19 @@ export const occurrenceBook: ReportKind = {
         {
           title: 'Entries',
           empty: 'No entry of this period is in the occurrence books.',
-          columns: [
-            { title: 'Post', kind: 'text' },
-            { title: 'Entry', kind: 'text' },
-            { title: 'Occurred', kind: 'moment' },
-            { title: 'Recorded', kind: 'moment' },
-            { title: 'Category', kind: 'text' },
-            { title: 'Narrative', kind: 'text' },
-            { title: 'Action taken', kind: 'text' },
-            { title: 'Guard', kind: 'text' },
-            { title: 'Recorded by', kind: 'text' },
-            { title: 'Status', kind: 'text' },
-            { title: 'Remark', kind: 'text' },
-          ],
-          rows: rows.map((row) => ({
-            id: row.id,
-            cells: [
-              row.post,
-              `${row.serial}/${row.year}`,
-              row.occurred_at,
-              row.recorded_at,
-              codeToLabel(row.category),
-              row.narrative,
-              row.action_taken,
-              row.guard,
-              person(row.author),
-              codeToLabel(row.status),
-              row.void_reason ?? row.late_reason,
-            ],
-          })),
+          ...tableOf(rows, (row) => row.id, [
+            ['Post', 'text', (row) => row.post],
+            ['Entry', 'text', (row) => `${row.serial}/${row.year}`],
+            ['Occurred', 'moment', (row) => row.occurred_at],
+            ['Recorded', 'moment', (row) => row.recorded_at],
+            ['Category', 'text', (row) => codeToLabel(row.category)],
+            ['Narrative', 'text', (row) => row.narrative],
+            ['Action taken', 'text', (row) => row.action_taken],
+            ['Guard', 'text', (row) => row.guard],
+            ['Recorded by', 'text', (row) => person(row.author)],
+            ['Status', 'text', (row) => codeToLabel(row.status)],
+            ['Remark', 'text', (row) => row.void_reason ?? row.late_reason],
+          ]),
         },
       ],
     }

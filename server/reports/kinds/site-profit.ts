@@ -10,6 +10,7 @@ import { parseShiftRef } from '../../billing/charges/line-sources.ts'
 import { createHourRulesAt } from '../../roster-rules/read-roster-rules.ts'
 import { readAllRows } from '../all-rows.ts'
 import { type ReportScope, type ReportKind, findSitesInScope } from '../report-kind.ts'
+import { tableOf } from '../report-table.ts'
 
 const keptLines = jsonText.pipe(sheetLine.array())
 const DAY_MS = 86_400_000
@@ -97,31 +98,17 @@ export const siteProfit: ReportKind = {
         {
           title: 'Profit by site',
           empty: 'Nothing was billed or approved in this period.',
-          columns: [
-            { title: 'Site', kind: 'text' },
-            { title: 'Currency', kind: 'text' },
-            { title: 'Hours billed', kind: 'minutes' },
-            { title: 'Hours paid', kind: 'minutes' },
-            { title: 'Hours without a pay rate', kind: 'minutes' },
-            { title: 'Billed', kind: 'amount' },
-            { title: 'Pay', kind: 'amount' },
-            { title: 'Profit', kind: 'amount' },
-            { title: 'Share of what was billed', kind: 'percent' },
-          ],
-          rows: rows.map(({ site, currency, name, billedMin, paidMin, unratedMin, billed, pay }) => ({
-            id: `${site}/${currency}`,
-            cells: [
-              name,
-              currency,
-              billedMin,
-              paidMin,
-              unratedMin,
-              unitsOf(billed, currency),
-              unitsOf(pay, currency),
-              unitsOf(billed - pay, currency),
-              percentage(billed - pay, billed),
-            ],
-          })),
+          ...tableOf(rows, ({ site, currency }) => `${site}/${currency}`, [
+            ['Site', 'text', ({ name }) => name],
+            ['Currency', 'text', ({ currency }) => currency],
+            ['Hours billed', 'minutes', ({ billedMin }) => billedMin],
+            ['Hours paid', 'minutes', ({ paidMin }) => paidMin],
+            ['Hours without a pay rate', 'minutes', ({ unratedMin }) => unratedMin],
+            ['Billed', 'amount', ({ currency, billed }) => unitsOf(billed, currency)],
+            ['Pay', 'amount', ({ currency, pay }) => unitsOf(pay, currency)],
+            ['Profit', 'amount', ({ currency, billed, pay }) => unitsOf(billed - pay, currency)],
+            ['Share of what was billed', 'percent', ({ billed, pay }) => percentage(billed - pay, billed)],
+          ]),
         },
       ],
     }

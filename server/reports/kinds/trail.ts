@@ -3,6 +3,7 @@ import { addDays, createDateReader } from '../../../domain/time/zone-days.ts'
 import { readFixBatches } from '../../fixes/read/read-fixes.ts'
 import { readReportAttendance } from '../read-report-records.ts'
 import type { ReportScope, ReportKind } from '../report-kind.ts'
+import { tableOf } from '../report-table.ts'
 
 interface Walked {
   fixes: number
@@ -39,33 +40,22 @@ export const trailReport: ReportKind = {
         {
           title: 'Trails',
           empty: 'No duty began in this period.',
-          columns: [
-            { title: 'Guard', kind: 'text' },
-            { title: 'Site', kind: 'text' },
-            { title: 'Due from', kind: 'moment' },
-            { title: 'Due until', kind: 'moment' },
-            { title: 'First fix', kind: 'moment' },
-            { title: 'Last fix', kind: 'moment' },
-            { title: 'Fixes', kind: 'number' },
-            { title: 'Arrived late', kind: 'number' },
-            { title: 'Longest silence', kind: 'minutes' },
-            { title: 'Metres walked', kind: 'number' },
-          ],
-          rows: walked.map(({ row, fixes, late, first, last, silence, metres }) => ({
-            id: `${row.workerId}/${row.assignmentId}/${row.from}`,
-            cells: [
-              workers[row.workerId] ?? '',
-              assignments[row.assignmentId] ?? '',
-              row.from,
-              row.to,
-              first,
-              last,
-              fixes,
-              late,
-              fixes > 1 ? Math.round(silence / 60_000) : null,
-              metres,
+          ...tableOf(walked, ({ row }) => `${row.workerId}/${row.assignmentId}/${row.from}`, [
+            ['Guard', 'text', ({ row }) => workers[row.workerId] ?? ''],
+            ['Site', 'text', ({ row }) => assignments[row.assignmentId] ?? ''],
+            ['Due from', 'moment', ({ row }) => row.from],
+            ['Due until', 'moment', ({ row }) => row.to],
+            ['First fix', 'moment', ({ first }) => first],
+            ['Last fix', 'moment', ({ last }) => last],
+            ['Fixes', 'number', ({ fixes }) => fixes],
+            ['Arrived late', 'number', ({ late }) => late],
+            [
+              'Longest silence',
+              'minutes',
+              ({ fixes, silence }) => (fixes > 1 ? Math.round(silence / 60_000) : null),
             ],
-          })),
+            ['Metres walked', 'number', ({ metres }) => metres],
+          ]),
         },
       ],
     }

@@ -17,6 +17,7 @@ import { recordAttempt, type RateLimit, tooManyAttempts } from '../../auth/brute
 import { writeMessage } from '../../background/outbox.ts'
 import type { Context } from '../../app/context.ts'
 import type { CompanyId } from '../../db/company-id.ts'
+import { onId } from '../../db/on-id.ts'
 import type { Tables } from '../../db/tables.ts'
 import { notFoundProblem } from '../../http/reply/problem-reply.ts'
 import { addRow, changeRow, readModel } from '../../projections/read-model.ts'
@@ -130,26 +131,10 @@ async function refusesUnknown(
 const rowsOf = (db: Context['db'], company: CompanyId) =>
   db
     .selectFrom('report_schedule')
-    .leftJoin('client', (join) =>
-      join
-        .onRef('client.company', '=', 'report_schedule.company')
-        .onRef('client.id', '=', 'report_schedule.client_id'),
-    )
-    .leftJoin('assignment', (join) =>
-      join
-        .onRef('assignment.company', '=', 'report_schedule.company')
-        .onRef('assignment.id', '=', 'report_schedule.assignment_id'),
-    )
-    .leftJoin('custom_report', (join) =>
-      join
-        .onRef('custom_report.company', '=', 'report_schedule.company')
-        .onRef('custom_report.id', '=', 'report_schedule.custom_report_id'),
-    )
-    .leftJoin('account', (join) =>
-      join
-        .onRef('account.company', '=', 'report_schedule.company')
-        .onRef('account.id', '=', 'report_schedule.owner_id'),
-    )
+    .leftJoin('client', onId('client', 'report_schedule.client_id'))
+    .leftJoin('assignment', onId('assignment', 'report_schedule.assignment_id'))
+    .leftJoin('custom_report', onId('custom_report', 'report_schedule.custom_report_id'))
+    .leftJoin('account', onId('account', 'report_schedule.owner_id'))
     .select(['report_schedule.id', 'report_schedule.name', 'report_schedule.slug'])
     .select(['report_schedule.client_id', 'client.name as client_name'])
     .select(['report_schedule.assignment_id', 'assignment.name as assignment_name'])

@@ -62,6 +62,8 @@ export async function sendList<Contract extends ListContract, Database, Table ex
     as: ShowRows<Row, z.infer<Contract['row']>>
     /** counts the rows without joins for display; omit it if the search or a filter needs those joins */
     alone?: Alone | undefined
+    /** the order without a `sort` in the query; default: the first of `sorts` */
+    defaultSort?: NonNullable<z.infer<Contract['query']>['sort']>
   },
 ): Promise<{ data: z.infer<Contract['row']>[]; meta: PageMeta }> {
   const { query, headers } = request
@@ -75,7 +77,7 @@ export async function sendList<Contract extends ListContract, Database, Table ex
       )})`
     : null
   const found = sought ? of.rows.where(sought) : of.rows
-  const asked: string = sort ?? Object.keys(of.sorts)[0] ?? ''
+  const asked: string = sort ?? of.defaultSort ?? Object.keys(of.sorts)[0] ?? ''
   const backwards = asked.startsWith('-')
   const by: string | RawBuilder<unknown> = of.sorts[asked.replace(/^-/, '') as Sort<Contract>]
   const key = by === of.id ? orderByNumericId(of.id) : typeof by === 'string' ? sql.ref(by) : by
@@ -215,6 +217,15 @@ export const searchColumnContains = (column: string, text: string): RawBuilder<b
  */
 export const orderByNumericId = (column: string): RawBuilder<number> =>
   sql<number>`length(${sql.ref(column)})`
+
+/** Conditions that columns of a table have these values; undefined: any. */
+export const columnsEqual = (
+  table: string,
+  values: Readonly<Record<string, unknown>>,
+): RawBuilder<boolean>[] =>
+  Object.entries(values).flatMap(([column, value]) =>
+    value === undefined ? [] : [sql<boolean>`${sql.ref(`${table}.${column}`)} = ${value}`],
+  )
 
 /**
  * Filters a list by conditions on its own table. `alone` counts the matches of a search in that table

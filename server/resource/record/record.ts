@@ -115,6 +115,10 @@ export function createRecordHandlers<
   return {
     openTo,
     changedSince,
+    /** Throws a 404 problem if the company has no such record. */
+    async mustExist({ account, id }: { account: Account; id: string }): Promise<void> {
+      if (!(await show(context.db, account.company, id))) throw notFoundProblem()
+    },
     /** Replies to GET with the record, and with its version as `ETag`. */
     async send({ account, id }: { account: Account; id: string }, reply: FastifyReply) {
       const { company, permissions, limits } = account

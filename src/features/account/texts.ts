@@ -1,6 +1,5 @@
 export const aboutYou = 'About you'
 export const acceptTheInvitation = 'Accept the invitation'
-export const actions = 'Actions'
 export const addAPasskey = 'Add a passkey'
 export const addAnAuthenticatorApp = 'Add an authenticator app'
 export const address = 'Address'

@@ -7,18 +7,10 @@ import { useTimeZone } from '../../app/app-services.ts'
 import { useConsoleScreens } from '../../app/console-screens.ts'
 import { formatEventType } from '../../resource/record/history-list.tsx'
 import { formatChanges } from './format-changes.ts'
+import { cardEntryStyle } from '../../ui/content/card.tsx'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-const line = css({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '1',
-  paddingInline: '4',
-  paddingBlock: '3',
-  textStyle: 'dense',
-  '&:not(:first-child)': { borderTopWidth: 'thin', borderColor: 'line.subtle' },
-})
 const head = css({ display: 'flex', flexWrap: 'wrap', columnGap: '2', rowGap: '0.5' })
 const what = css({ fontWeight: 'medium' })
 const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
@@ -53,7 +45,7 @@ export function ActivityLine({ entry, kinds, onChange }: Props) {
   const shown = all ? words : words.slice(0, AT_FIRST)
   const record = name ?? tr(texts.noId, { id })
   return (
-    <li className={line}>
+    <li className={cardEntryStyle}>
       <p className={head}>
         <span className={what}>{formatEventType(type, kind)}</span>{' '}
         <span>

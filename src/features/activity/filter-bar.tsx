@@ -53,7 +53,7 @@ export function FilterPerson({
         label={tr(texts.person)}
         labelHidden
         placeholder={tr(texts.anybody)}
-        reference={{ of: teamMembers, title: tr(texts.fullName) }}
+        reference={{ of: teamMembers, title: 'full_name' }}
         value={userId}
         clearable
         onChange={onChange}

@@ -33,7 +33,6 @@ export const forgedSessionRejected = 'Forged session rejected'
 export const formerKeysToVerifyWhatTheySignedFor =
   'Former keys, to verify what they signed (for a dropped key, up to where):'
 export const from = 'From'
-export const fullName = 'full_name'
 export const guard = 'Guard'
 export const guestAskedForALink = 'Guest asked for a link'
 export const guestSignedInByALink = 'Guest signed in by a link'

@@ -3,9 +3,7 @@ import { type Alarm, alarms } from '../../../contract/alarms/alarm.ts'
 import { alarmLifecycle } from '../../../domain/alarms/alarm-lifecycle.ts'
 import { stepsFromPhase } from '../../../domain/event-sourcing/lifecycle.ts'
 import { css } from '../../../styled-system/css'
-import { assignments } from '../../../contract/assignments/assignment.ts'
-import { sitePosts } from '../../../contract/site-posts/site-post.ts'
-import { workers } from '../../../contract/workers/worker.ts'
+import { REFERENCE_FIELDS } from '../../resource/record/reference-fields.ts'
 import type { ResourceView } from '../../resource/record/resource-view.ts'
 import { PRIORITY_LABELS, PriorityMark } from './priority-mark.tsx'
 import { tr } from '../../texts/tr.ts'
@@ -34,24 +32,9 @@ export const alarm: ResourceView<Alarm> = {
       label: tr(texts.instructions),
       show: (text) => <span className={lines}>{String(text)}</span>,
     },
-    worker_id: {
-      label: tr(texts.guard),
-      refersTo: { of: workers, title: tr(texts.userFullName) },
-      nameIn: 'worker_name',
-      to: (id) => `/employees/patrollers/view-security-officer/${id}`,
-    },
-    assignment_id: {
-      label: tr(texts.assignment),
-      refersTo: { of: assignments, title: tr(texts.name) },
-      nameIn: 'assignment_name',
-      to: (id) => `/assignments/view/${id}`,
-    },
-    site_post_id: {
-      label: tr(texts.sitePost),
-      refersTo: { of: sitePosts, title: tr(texts.alias) },
-      nameIn: 'site_post_name',
-      to: (id) => `/site-posts/${id}`,
-    },
+    worker_id: REFERENCE_FIELDS.worker_id,
+    assignment_id: REFERENCE_FIELDS.assignment_id,
+    site_post_id: REFERENCE_FIELDS.site_post_id,
     detail: { label: tr(texts.details) },
     since: { label: tr(texts.since), time: true },
     raised_at: { label: tr(texts.raised), time: true },

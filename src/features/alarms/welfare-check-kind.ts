@@ -1,6 +1,6 @@
 import { type WelfareCheck, welfareChecks } from '../../../contract/alarms/welfare-check.ts'
-import { workers } from '../../../contract/workers/worker.ts'
 import { welfareLifecycle } from '../../../domain/alarms/welfare-check.ts'
+import { REFERENCE_FIELDS } from '../../resource/record/reference-fields.ts'
 import type { ResourceView } from '../../resource/record/resource-view.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -14,12 +14,7 @@ export const welfareCheck: ResourceView<WelfareCheck> = {
   many: tr(texts.welfareChecks2),
   title: ({ worker_name: name }) => tr(texts.welfareCheckOfName, { name }),
   fields: {
-    worker_id: {
-      label: tr(texts.guard),
-      refersTo: { of: workers, title: tr(texts.userFullName) },
-      nameIn: 'worker_name',
-      to: (id) => `/employees/patrollers/view-security-officer/${id}`,
-    },
+    worker_id: REFERENCE_FIELDS.worker_id,
     status: { label: tr(texts.status), choices: { sent, answered, confirmed, lapsed } },
     sent_at: { label: tr(texts.sent), time: true },
     ended_at: { label: tr(texts.ended), time: true },

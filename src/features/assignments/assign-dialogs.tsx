@@ -20,7 +20,7 @@ const empty = { site_post_id: null, shift_pattern_id: null, shift: null }
 /** Picker options: posts of the assignment, because its guards can stand only there. */
 const postsOf = (assignmentId: string) => ({
   of: sitePosts,
-  title: tr(texts.alias),
+  title: 'alias',
   only: { assignment_id: assignmentId },
 })
 
@@ -81,7 +81,7 @@ export function AssignToDialog({ workerId, onClose }: { workerId: string; onClos
       <div className={cx(column, withRoom)}>
         <RecordPicker
           label={tr(texts.assignment)}
-          reference={{ of: assignments, title: tr(texts.name) }}
+          reference={{ of: assignments, title: 'name' }}
           value={assignmentId}
           onChange={setAssignmentId}
         />

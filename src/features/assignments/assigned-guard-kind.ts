@@ -45,13 +45,13 @@ export const assignmentGuardView = (assignmentId: string) => ({
   fields: {
     worker_id: {
       label: tr(texts.guard2),
-      refersTo: { of: workers, title: tr(texts.userFullName), only: { assignable: 'true' } },
+      refersTo: { of: workers, title: 'user_full_name', only: { assignable: 'true' } },
       nameIn: 'worker_name',
       to: (id: string) => `/employees/patrollers/view-security-officer/${id}`,
     },
     shift_name: { label: tr(texts.shift) },
     shift_pattern_id: { label: tr(texts.shift), refersTo: SHIFT_PATTERNS },
-    site_post_id: { label: tr(texts.sitePost), refersTo: { of: sitePosts, title: tr(texts.alias) } },
+    site_post_id: { label: tr(texts.sitePost), refersTo: { of: sitePosts, title: 'alias' } },
   },
   list: `/assignments/view/${assignmentId}`,
   failures,
@@ -67,7 +67,7 @@ export const guardAssignmentView = (workerId: string): ResourceView<WorkerAssign
     fields: {
       assignment_id: {
         label: tr(texts.assignment),
-        refersTo: { of: assignments, title: tr(texts.name) },
+        refersTo: { of: assignments, title: 'name' },
         nameIn: 'assignment_name',
         to: (id) => `/assignments/view/${id}#guards`,
       },

@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom'
 import { z } from 'zod'
 import { assignments } from '../../../contract/assignments/assignment.ts'
 import { type Assignment } from '../../../contract/assignments/listed-assignment.ts'
-import { clients } from '../../../contract/clients/client.ts'
 import { sitePosts } from '../../../contract/site-posts/site-post.ts'
 import { workers } from '../../../contract/workers/worker.ts'
 import { AddPage, EditPage } from '../../resource/form/form-pages.tsx'
@@ -11,6 +10,7 @@ import { DateField, LongTextField, PickerField, TextField } from '../../resource
 import { RecordList } from '../../resource/list/list-page.tsx'
 import { removeRows } from '../../resource/bulk/bulk-command.tsx'
 import { archivedAt } from '../../resource/record/archive-record.tsx'
+import { REFERENCE_FIELDS } from '../../resource/record/reference-fields.ts'
 import type { ResourceView } from '../../resource/record/resource-view.ts'
 import { ViewPage } from '../../resource/record/view-page.tsx'
 import { PatrolsLink } from '../patrols/patrols-link.tsx'
@@ -41,12 +41,7 @@ export const assignment: ResourceView<Assignment> = {
   title: ({ name }) => name,
   fields: {
     name: { label: tr(texts.name2) },
-    client_id: {
-      label: tr(texts.client),
-      refersTo: { of: clients, title: tr(texts.name) },
-      nameIn: 'client_name',
-      to: (id) => `/clients/view/${id}`,
-    },
+    client_id: REFERENCE_FIELDS.client_id,
     first_day: { label: tr(texts.firstDay), day: true, none: tr(texts.noLimit) },
     last_day: { label: tr(texts.lastDay), day: true, none: tr(texts.noLimit) },
     contacts: { label: tr(texts.contacts), none: tr(texts.none) },
@@ -54,8 +49,8 @@ export const assignment: ResourceView<Assignment> = {
     geofence_coordinates: { label: tr(texts.geofence), show: formatGeofence },
   },
   historyFields: {
-    worker_id: { label: tr(texts.guard2), refersTo: { of: workers, title: tr(texts.userFullName) } },
-    site_post_id: { label: tr(texts.sitePost), refersTo: { of: sitePosts, title: tr(texts.alias) } },
+    worker_id: { label: tr(texts.guard2), refersTo: { of: workers, title: 'user_full_name' } },
+    site_post_id: { label: tr(texts.sitePost), refersTo: { of: sitePosts, title: 'alias' } },
     shift_pattern_id: { label: tr(texts.shift), refersTo: SHIFT_PATTERNS },
     shift: { label: tr(texts.hours), show: (shift) => shiftName.safeParse(shift).data?.name ?? 'none' },
   },

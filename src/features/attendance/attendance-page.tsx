@@ -11,8 +11,7 @@ import { PageColumn } from '../../ui/content/page-column.tsx'
 import { Button, buttonRecipe } from '../../ui/control/button.tsx'
 import { TimeInput } from '../../ui/control/time-input.tsx'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
-import { ErrorState } from '../../ui/status/error-state.tsx'
-import { SkeletonLines } from '../../ui/status/skeleton.tsx'
+import { LoadingState } from '../../ui/status/loading-state.tsx'
 import { useUrlParams, withParams } from '../../routing/use-url-params.ts'
 import { AttendanceChanges } from './attendance-changes.tsx'
 import { AttendanceDialog } from './attendance-dialog.tsx'
@@ -36,7 +35,8 @@ export function AttendancePage() {
   const [params, write] = useUrlParams()
   const asked = params.get('date')
   const date = isDay(asked) ? asked : today
-  const { data, error, refetch, isFetching } = useAttendance(date, today)
+  const query = useAttendance(date, today)
+  const { data } = query
   const [open, setOpen] = useState<string | null>(null)
   const go = (next: string) => write((before) => withParams(before, { date: next === today ? null : next }))
   const row = data?.rows.find((each) => keyOf(each) === open)
@@ -60,15 +60,12 @@ export function AttendancePage() {
           {tr(texts.attendanceSheets)}
         </Link>
       </div>
-      {!data && error && (
-        <ErrorState
-          title={tr(texts.attendanceCouldNotBeComputed)}
-          detail={error.message}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {!data && !error && <SkeletonLines count={6} label={tr(texts.computingTheAttendance)} />}
+      <LoadingState
+        query={query}
+        lines={6}
+        label={tr(texts.computingTheAttendance)}
+        failed={tr(texts.attendanceCouldNotBeComputed)}
+      />
       {data && <Board board={data} onOpen={(each) => setOpen(keyOf(each))} />}
       {data && row && <AttendanceDialog key={open} row={row} board={data} onClose={() => setOpen(null)} />}
     </PageColumn>

@@ -7,8 +7,8 @@ import type { ResourceView } from '../../resource/record/resource-view.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-const guard = { of: workers, title: tr(texts.userFullName) }
-const site = { of: assignments, title: tr(texts.name) }
+const guard = { of: workers, title: 'user_full_name' }
+const site = { of: assignments, title: 'name' }
 
 /** Describes attendance sheets: the attendance of a guard or a site in a period. */
 export const attendanceSheet: ResourceView<AttendanceSheet> = {

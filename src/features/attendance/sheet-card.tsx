@@ -16,8 +16,7 @@ import { saveFile } from '../../ui/control/save-file.ts'
 import { Download } from '../../ui/icons/control-icons.ts'
 import { showToast } from '../../ui/overlay/toast.ts'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
-import { ErrorState } from '../../ui/status/error-state.tsx'
-import { SkeletonLines } from '../../ui/status/skeleton.tsx'
+import { LoadingState } from '../../ui/status/loading-state.tsx'
 import { AttendanceChanges } from './attendance-changes.tsx'
 import { AttendanceDialog } from './attendance-dialog.tsx'
 import { SheetGrid } from './sheet-grid.tsx'
@@ -32,7 +31,7 @@ const muted = css({ color: 'ink.muted' })
 export function SheetCard({ sheet }: { sheet: AttendanceSheet }) {
   const { api } = useSession()
   const [open, setOpen] = useState<string | null>(null)
-  const { data, error, refetch, isFetching } = useQuery({
+  const query = useQuery({
     queryKey: ['attendance', 'sheet', sheet.id, sheet.status],
     queryFn: ({ signal }) =>
       api
@@ -43,19 +42,17 @@ export function SheetCard({ sheet }: { sheet: AttendanceSheet }) {
         .then((reply): SheetRows => reply.data),
     ...useRefreshOptions({ stream: 'attendance', others: ['attendance-sheet'] }),
   })
+  const { data } = query
   const row = data?.rows.find((each) => keyOf(each) === open)
   return (
     <>
       <Card title={tr(texts.duties)}>
-        {!data && error && (
-          <ErrorState
-            title={tr(texts.sheetCouldNotBeComputed2)}
-            detail={error.message}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
-        )}
-        {!data && !error && <SkeletonLines count={4} label={tr(texts.computingTheSheet)} />}
+        <LoadingState
+          query={query}
+          lines={4}
+          label={tr(texts.computingTheSheet)}
+          failed={tr(texts.sheetCouldNotBeComputed2)}
+        />
         {data && data.rows.length === 0 && (
           <EmptyState title={tr(texts.noDutiesInThisPeriod)}>{tr(texts.nobodyWasDueOnTheseDays)}</EmptyState>
         )}

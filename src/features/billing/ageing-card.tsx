@@ -12,8 +12,7 @@ import { useSession } from '../../app/app-services.ts'
 import { useRefreshOptions } from '../../resource/refresh/refresh.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
-import { ErrorState } from '../../ui/status/error-state.tsx'
-import { SkeletonLines } from '../../ui/status/skeleton.tsx'
+import { LoadingState } from '../../ui/status/loading-state.tsx'
 import { Link } from 'react-router-dom'
 import { AGE_LABELS } from './billing-labels.ts'
 import { tr } from '../../texts/tr.ts'
@@ -51,21 +50,20 @@ function useAgeing() {
 
 /** Unpaid invoice amounts by client and age. Hidden if there are none. */
 export function AgeingCard() {
-  const { data, error, refetch, isFetching } = useAgeing()
+  const query = useAgeing()
+  const { data } = query
   if (data?.data.length === 0) return null
   return (
     <Card title={tr(texts.openAmounts)} className={screen}>
       {data ? (
         <Owed rows={data.data} />
-      ) : error ? (
-        <ErrorState
-          title={tr(texts.whatClientsOweCouldNotBeFetched2)}
-          detail={error.message}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
       ) : (
-        <SkeletonLines count={3} label={tr(texts.loadingWhatClientsOwe)} />
+        <LoadingState
+          query={query}
+          lines={3}
+          label={tr(texts.loadingWhatClientsOwe)}
+          failed={tr(texts.whatClientsOweCouldNotBeFetched2)}
+        />
       )}
     </Card>
   )

@@ -3,10 +3,8 @@ import { billingContracts } from '../../../contract/billing/billing-contract.ts'
 import { invoices } from '../../../contract/billing/invoice.ts'
 import { clients } from '../../../contract/clients/client.ts'
 import type { Reference } from '../../resource/record/resource-view.ts'
-import { tr } from '../../texts/tr.ts'
-import * as texts from './texts.ts'
 
-export const assignmentReference: Reference = { of: assignments, title: tr(texts.name2) }
-export const contractReference: Reference = { of: billingContracts, title: tr(texts.name2) }
-export const invoiceReference: Reference = { of: invoices, title: tr(texts.number) }
-export const clientReference: Reference = { of: clients, title: tr(texts.name2) }
+export const assignmentReference: Reference = { of: assignments, title: 'name' }
+export const contractReference: Reference = { of: billingContracts, title: 'name' }
+export const invoiceReference: Reference = { of: invoices, title: 'number' }
+export const clientReference: Reference = { of: clients, title: 'name' }

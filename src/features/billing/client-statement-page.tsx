@@ -17,8 +17,7 @@ import { Button } from '../../ui/control/button.tsx'
 import { Field } from '../../ui/control/field.tsx'
 import { Select } from '../../ui/control/select.tsx'
 import { TimeInput } from '../../ui/control/time-input.tsx'
-import { ErrorState } from '../../ui/status/error-state.tsx'
-import { SkeletonLines } from '../../ui/status/skeleton.tsx'
+import { LoadingState } from '../../ui/status/loading-state.tsx'
 import { AccountCreditsCard } from './account-credits-card.tsx'
 import { DownloadButton } from '../../resource/file/download-button.tsx'
 import { tr } from '../../texts/tr.ts'
@@ -47,7 +46,7 @@ export function ClientStatementPage() {
   const currency = params.get('currency')
   const query = { from, to, ...(currency !== null && { currency }) }
   const path = `/client-statements/${encodeURIComponent(id)}`
-  const { data, error, refetch, isFetching } = useQuery({
+  const statements = useQuery({
     queryKey: ['records', invoices.path, 'statement', id, query],
     queryFn: ({ signal }) =>
       api.get(path, accountStatementReply, {
@@ -64,7 +63,7 @@ export function ClientStatementPage() {
     if (field !== 'currency' && !isDay(value)) return
     setParams({ ...query, [field]: value }, { replace: true })
   }
-  const statement = data?.data
+  const statement = statements.data?.data
   const file = `statement-${id}-${from}-${to}`
   return (
     <PageColumn>
@@ -104,15 +103,13 @@ export function ClientStatementPage() {
         </div>
         {statement ? (
           <Entries statement={statement} />
-        ) : error ? (
-          <ErrorState
-            title={tr(texts.statementCouldNotBeFetched2)}
-            detail={error.message}
-            retrying={isFetching}
-            onRetry={() => void refetch()}
-          />
         ) : (
-          <SkeletonLines count={6} label={tr(texts.loadingTheStatement)} />
+          <LoadingState
+            query={statements}
+            lines={6}
+            label={tr(texts.loadingTheStatement)}
+            failed={tr(texts.statementCouldNotBeFetched2)}
+          />
         )}
       </Card>
       <AccountCreditsCard clientId={id} />

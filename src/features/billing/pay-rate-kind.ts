@@ -16,7 +16,7 @@ export const payRate: ResourceView<PayRateRow> = {
   fields: {
     worker_id: {
       label: tr(texts.guard),
-      refersTo: { of: workers, title: tr(texts.userFullName) },
+      refersTo: { of: workers, title: 'user_full_name' },
       nameIn: 'worker_name',
       none: tr(texts.everyGuard2),
     },

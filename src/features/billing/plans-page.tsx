@@ -7,9 +7,8 @@ import { useSession } from '../../app/app-services.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
 import { PageColumn } from '../../ui/content/page-column.tsx'
-import { ErrorState } from '../../ui/status/error-state.tsx'
+import { LoadingState } from '../../ui/status/loading-state.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
-import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { percentText } from './billing-labels.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -36,11 +35,12 @@ const NEAR = 0.8
 /** What the company uses of this server, and the operator's limits. */
 export function PlansPage() {
   const { api } = useSession()
-  const { data, error, refetch, isFetching } = useQuery({
+  const query = useQuery({
     queryKey: ['usage'],
     queryFn: ({ signal }) =>
       api.get('/usage', usageReply, { signal, failure: tr(texts.usageCouldNotBeFetched) }),
   })
+  const { data } = query
   return (
     <PageColumn>
       <Card title={tr(texts.usageOfThisInstallation)}>
@@ -48,15 +48,13 @@ export function PlansPage() {
           <div className={body}>
             <Facts usage={data.data} />
           </div>
-        ) : error ? (
-          <ErrorState
-            title={tr(texts.usageCouldNotBeFetched2)}
-            detail={error.message}
-            retrying={isFetching}
-            onRetry={() => void refetch()}
-          />
         ) : (
-          <SkeletonLines count={5} label={tr(texts.loadingTheUsage)} />
+          <LoadingState
+            query={query}
+            lines={5}
+            label={tr(texts.loadingTheUsage)}
+            failed={tr(texts.usageCouldNotBeFetched2)}
+          />
         )}
       </Card>
       <TaxesCard />

@@ -21,7 +21,7 @@ const KINDS: Readonly<Record<(typeof CHECKLIST_KINDS)[number], string>> = {
   custom: tr(texts.custom),
 }
 
-export const CHECKLISTS: Reference = { of: checklists, title: tr(texts.title) }
+export const CHECKLISTS: Reference = { of: checklists, title: 'title' }
 
 const { items, schedule } = checklists.row.shape
 

@@ -1,10 +1,10 @@
-import { clients } from '../../../contract/clients/client.ts'
 import { type ClientDocument, documents } from '../../../contract/clients/document.ts'
 import { AddPage, EditPage } from '../../resource/form/form-pages.tsx'
 import { FileField } from '../../resource/form/file-fields.tsx'
 import { ChoiceField, DateField, PickerField, TextField } from '../../resource/form/form-fields.tsx'
 import { ListPage } from '../../resource/list/list-page.tsx'
 import { removeRows } from '../../resource/bulk/bulk-command.tsx'
+import { REFERENCE_FIELDS } from '../../resource/record/reference-fields.ts'
 import type { ResourceView } from '../../resource/record/resource-view.ts'
 import { ViewPage } from '../../resource/record/view-page.tsx'
 import { tr } from '../../texts/tr.ts'
@@ -18,12 +18,7 @@ export const clientDocument: ResourceView<ClientDocument> = {
   title: ({ title }) => title,
   fields: {
     title: { label: tr(texts.title) },
-    client_id: {
-      label: tr(texts.client2),
-      refersTo: { of: clients, title: tr(texts.name2) },
-      nameIn: 'client_name',
-      to: (id) => `/clients/view/${id}`,
-    },
+    client_id: REFERENCE_FIELDS.client_id,
     kind: {
       label: tr(texts.kind),
       choices: {

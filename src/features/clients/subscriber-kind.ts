@@ -30,7 +30,7 @@ export const subscriber: ResourceView<Subscriber> = {
     name: { label: tr(texts.name) },
     client_id: {
       label: tr(texts.client2),
-      refersTo: { of: clients, title: tr(texts.name2) },
+      refersTo: { of: clients, title: 'name' },
       nameIn: 'client_name',
       to: (id) => `/clients/view/${id}#subscribers`,
     },

@@ -73,7 +73,6 @@ export const linksToTheClientsOwnPage = 'Links to the client’s own page'
 export const list = 'List'
 export const offlineGuardAlerts = 'Offline guard alerts'
 export const name = 'Name'
-export const name2 = 'name'
 export const noAssignmentOrSitePostIsArchivedWith = 'No assignment or site post is archived with it.'
 export const thisClientHasNoDocumentsYet = 'This client has no documents yet.'
 export const noLinkIsIssuedWithALinkThe =

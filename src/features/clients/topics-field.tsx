@@ -3,20 +3,12 @@ import { useController } from 'react-hook-form'
 import { css } from '../../../styled-system/css'
 import { SUBSCRIBER_TOPICS } from '../../../domain/records/subscriber.ts'
 import { SUBSCRIBER_TOPIC_LABELS } from './subscriber-kind.ts'
+import { Checkbox } from '../../ui/control/checkbox.tsx'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 const group = css({ display: 'flex', flexDirection: 'column', gap: '1.5', minWidth: '0' })
 const legend = css({ textStyle: 'label', color: 'ink.muted', paddingBottom: '1.5' })
-const choice = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '2',
-  minHeight: 'control.md',
-  textStyle: 'dense',
-  cursor: 'pointer',
-  '& input': { width: '4', height: '4', accentColor: 'accent' },
-})
 const choices = css({
   display: 'grid',
   gridTemplateColumns: { base: '[minmax(0, 1fr)]', md: '[repeat(2, minmax(0, 1fr))]' },
@@ -41,22 +33,16 @@ export function TopicsField() {
       <legend className={legend}>{tr(texts.topics)}</legend>
       <div className={choices}>
         {SUBSCRIBER_TOPICS.map((topic, at) => (
-          <label key={topic} className={choice}>
-            <input
-              type="checkbox"
-              ref={at === 0 ? ref : undefined}
-              checked={chosen.includes(topic)}
-              onBlur={onBlur}
-              onChange={(event) =>
-                onChange(
-                  SUBSCRIBER_TOPICS.filter((each) =>
-                    each === topic ? event.currentTarget.checked : chosen.includes(each),
-                  ),
-                )
-              }
-            />
-            {SUBSCRIBER_TOPIC_LABELS[topic]}
-          </label>
+          <Checkbox
+            key={topic}
+            label={SUBSCRIBER_TOPIC_LABELS[topic]}
+            ref={at === 0 ? ref : undefined}
+            checked={chosen.includes(topic)}
+            onBlur={onBlur}
+            onChange={(checked) =>
+              onChange(SUBSCRIBER_TOPICS.filter((each) => (each === topic ? checked : chosen.includes(each))))
+            }
+          />
         ))}
       </div>
       {error && (

@@ -14,8 +14,7 @@ import { Card } from '../../ui/content/card.tsx'
 import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
 import { Badge } from '../../ui/status/badge.tsx'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
-import { ErrorState } from '../../ui/status/error-state.tsx'
-import { SkeletonLines } from '../../ui/status/skeleton.tsx'
+import { LoadingState } from '../../ui/status/loading-state.tsx'
 import { DutyHours } from './duty-hours.tsx'
 import { FigureTile } from './figure-tile.tsx'
 import { FIGURE_STALE_AFTER_MS, useDutyNow } from './use-figures.ts'
@@ -40,7 +39,8 @@ const TONES = { absent: 'danger', wrong_post: 'danger', not_due: 'warning', unde
 
 /** Guards due and present: exceptions, coverage of each site, and today's hours. */
 export function DutyCard({ now, isWall = false }: { now: number; isWall?: boolean }) {
-  const { data, error, refetch, isFetching, dataUpdatedAt, failureReason } = useDutyNow()
+  const query = useDutyNow()
+  const { data, dataUpdatedAt, failureReason } = query
   const onMap = usePermission('View Live Map')
   const age = Math.max(0, now - dataUpdatedAt)
   const oldFor = data && (failureReason !== null || age > FIGURE_STALE_AFTER_MS) ? age : null
@@ -53,15 +53,12 @@ export function DutyCard({ now, isWall = false }: { now: number; isWall?: boolea
         )
       }
     >
-      {!data && error && (
-        <ErrorState
-          title={tr(texts.dutyCouldNotBeComputed)}
-          detail={error.message}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {!data && !error && <SkeletonLines count={4} label={tr(texts.computingTheDuty)} />}
+      <LoadingState
+        query={query}
+        lines={4}
+        label={tr(texts.computingTheDuty)}
+        failed={tr(texts.dutyCouldNotBeComputed)}
+      />
       {data && (
         <div className={body}>
           <div className={tiles}>

@@ -2,8 +2,7 @@ import { css } from '../../../styled-system/css'
 import { TRENDS } from '../../../contract/dashboard/dashboard.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { DayBars } from '../../ui/plot/day-bars.tsx'
-import { ErrorState } from '../../ui/status/error-state.tsx'
-import { SkeletonLines } from '../../ui/status/skeleton.tsx'
+import { LoadingState } from '../../ui/status/loading-state.tsx'
 import { useTrends } from './use-figures.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -20,7 +19,8 @@ const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', t
 
 /** Charts of the last 30 days, by day, as far as the reader's permissions allow. */
 export function TrendsCard() {
-  const { data, error, refetch, isFetching } = useTrends()
+  const query = useTrends()
+  const { data } = query
   const trends = data?.data.trends ?? {}
   const names = data?.data.days.map((day) => DAY.format(new Date(day))) ?? []
   const shown = TRENDS.flatMap((of) => {
@@ -30,15 +30,12 @@ export function TrendsCard() {
   if (data && shown.length === 0) return null
   return (
     <Card title={tr(texts.last30Days)}>
-      {!data && error && (
-        <ErrorState
-          title={tr(texts.trendsCouldNotBeComputed)}
-          detail={error.message}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {!data && !error && <SkeletonLines count={4} label={tr(texts.computingTheTrends)} />}
+      <LoadingState
+        query={query}
+        lines={4}
+        label={tr(texts.computingTheTrends)}
+        failed={tr(texts.trendsCouldNotBeComputed)}
+      />
       <div className={grid}>
         {shown.map(({ trend, title, values }) => (
           <div key={trend}>

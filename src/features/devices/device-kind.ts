@@ -27,7 +27,7 @@ export const device: ResourceView<Device> = {
   fields: {
     worker_id: {
       label: tr(texts.guard),
-      refersTo: { of: workers, title: tr(texts.userFullName), only: { assignable: 'true' } },
+      refersTo: { of: workers, title: 'user_full_name', only: { assignable: 'true' } },
       nameIn: 'worker_name',
       to: (id) => `/employees/patrollers/view-security-officer/${id}`,
     },

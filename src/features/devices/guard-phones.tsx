@@ -13,14 +13,13 @@ import { FieldValue } from '../../resource/record/field-value.tsx'
 import { useRefreshOptions } from '../../resource/refresh/refresh.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { MomentText } from '../../ui/content/moment-text.tsx'
-import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
+import { ActionsHead, Cell, HeadCell, Table } from '../../ui/content/table.tsx'
 import { useNow } from '../../ui/content/use-now.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { IconButton } from '../../ui/control/icon-button.tsx'
 import { Pager } from '../../ui/control/pager.tsx'
 import { Badge } from '../../ui/status/badge.tsx'
-import { ErrorState } from '../../ui/status/error-state.tsx'
-import { SkeletonLines } from '../../ui/status/skeleton.tsx'
+import { LoadingState } from '../../ui/status/loading-state.tsx'
 import { Battery } from './battery.tsx'
 import { device as kind, phoneName } from './device-kind.ts'
 import { EnrolDialog } from './enrol-dialog.tsx'
@@ -53,7 +52,7 @@ function Phones({ guard }: { guard: Worker }) {
   useEffect(() => {
     if (hash === '#phones') box.current?.focus()
   }, [hash, key])
-  const { data, error, refetch, isFetching } = useQuery({
+  const query = useQuery({
     queryKey: ['records', devices.path, 'of guard', guard.id, page],
     queryFn: ({ signal }) =>
       api.get(devices.path, devices.page, {
@@ -64,6 +63,7 @@ function Phones({ guard }: { guard: Worker }) {
     placeholderData: keepPreviousData,
     ...useRefreshOptions({ stream: devices.stream, fixes: true }),
   })
+  const { data } = query
   const mayEnrol = mayEdit && (guard.status === undefined || ASSIGNABLE_STATUSES.includes(guard.status))
   return (
     <div ref={box} id="phones" tabIndex={-1} className={anchored}>
@@ -77,15 +77,12 @@ function Phones({ guard }: { guard: Worker }) {
           )
         }
       >
-        {!data && error && (
-          <ErrorState
-            title={tr(texts.phonesCouldNotBeFetched2)}
-            detail={error.message}
-            retrying={isFetching}
-            onRetry={() => void refetch()}
-          />
-        )}
-        {!data && !error && <SkeletonLines count={2} label={tr(texts.loadingThePhones)} />}
+        <LoadingState
+          query={query}
+          lines={2}
+          label={tr(texts.loadingThePhones)}
+          failed={tr(texts.phonesCouldNotBeFetched2)}
+        />
         {data?.data.length === 0 && <p className={none}>{tr(texts.noPhoneReportsForThisGuard)}</p>}
         {data && data.data.length > 0 && (
           <Table caption={tr(texts.phones2)}>
@@ -96,9 +93,7 @@ function Phones({ guard }: { guard: Worker }) {
                 <HeadCell wide>{tr(texts.app)}</HeadCell>
                 <HeadCell>{tr(texts.battery)}</HeadCell>
                 <HeadCell wide>{tr(texts.status)}</HeadCell>
-                <HeadCell>
-                  <span className={css({ srOnly: true })}>{tr(texts.actions)}</span>
-                </HeadCell>
+                <ActionsHead />
               </tr>
             </thead>
             <tbody>

@@ -5,10 +5,9 @@ import { useTimeZone } from '../../app/app-services.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { Card } from '../../ui/content/card.tsx'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
-import { ErrorState } from '../../ui/status/error-state.tsx'
+import { LoadingState } from '../../ui/status/loading-state.tsx'
 import { MomentText } from '../../ui/content/moment-text.tsx'
 import { Pager } from '../../ui/control/pager.tsx'
-import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
 import { useNow } from '../../ui/content/use-now.ts'
 import { useQuarantine } from './use-devices.ts'
@@ -52,15 +51,15 @@ export function Quarantine() {
     setPage(1)
   }
 
-  if (query.isError && !query.data)
+  if (!query.data)
     return (
-      <ErrorState
-        title={tr(texts.rejectedMessagesCouldNotBeFetched)}
-        detail={query.error.message}
-        onRetry={() => void query.refetch()}
+      <LoadingState
+        query={query}
+        lines={8}
+        label={tr(texts.loadingTheRejectedMessages)}
+        failed={tr(texts.rejectedMessagesCouldNotBeFetched)}
       />
     )
-  if (!query.data) return <SkeletonLines count={8} label={tr(texts.loadingTheRejectedMessages)} />
   const { data, meta, counts, purged, throttled } = query.data
   if (counts.length === 0)
     return (

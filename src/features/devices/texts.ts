@@ -1,4 +1,3 @@
-export const actions = 'Actions'
 export const addressCouldNotBeFetched = 'The address could not be fetched'
 export const addressIsThePhonesKeyWhoeverHasIt =
   'The address is the phone’s key: anyone who has it can report as this guard. Revoke the phone if it is lost.'
@@ -69,6 +68,5 @@ export const theyCanNoLongerReportWhatTheyReported =
   'They can no longer report. What they reported stays. To use a phone again, enrol it again.'
 export const traccarClient = 'Traccar Client'
 export const unknown = 'unknown'
-export const userFullName = 'user_full_name'
 export const whatYouCallThePhoneEGSamsung = 'What you call the phone, e.g. Samsung A15, blue case'
 export const ofLabel = '{label} of {name}'

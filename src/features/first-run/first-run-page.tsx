@@ -12,7 +12,7 @@ import { useSend } from '../../resource/command/use-send.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { Button, buttonRecipe } from '../../ui/control/button.tsx'
 import { showToast } from '../../ui/overlay/toast.ts'
-import { ErrorState } from '../../ui/status/error-state.tsx'
+import { LoadingState } from '../../ui/status/loading-state.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { PhoneSetupMethods } from '../devices/phone-setup-sheet.tsx'
 import { RetentionCard } from '../../settings/retention-card.tsx'
@@ -34,15 +34,13 @@ export function FirstRunPage() {
   const [kept, setKept] = useState(false)
   const { data } = query
   if (!data)
-    return query.isError ? (
-      <ErrorState
-        title={tr(texts.stepsCouldNotBeFetched)}
-        detail={query.error.message}
-        retrying={query.isFetching}
-        onRetry={() => void query.refetch()}
+    return (
+      <LoadingState
+        query={query}
+        lines={6}
+        label={tr(texts.loadingTheSteps)}
+        failed={tr(texts.stepsCouldNotBeFetched)}
       />
-    ) : (
-      <SkeletonLines count={6} label={tr(texts.loadingTheSteps)} />
     )
   const steps = firstRunSteps({ ...data, named: data.named || kept }, user?.company_name ?? '')
   const next = nextStep(steps)

@@ -15,10 +15,10 @@ import * as texts from './texts.ts'
 const lines = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
 
 /** Reference to team members: assignees of incidents and tasks, and persons mentioned in comments. */
-export const ASSIGNEE_REFERENCE = { of: incidentAssignees, title: tr(texts.fullName) }
-const guard = { of: workers, title: tr(texts.userFullName) }
-const post = { of: sitePosts, title: tr(texts.alias) }
-const client = { of: clients, title: tr(texts.name2) }
+export const ASSIGNEE_REFERENCE = { of: incidentAssignees, title: 'full_name' }
+const guard = { of: workers, title: 'user_full_name' }
+const post = { of: sitePosts, title: 'alias' }
+const client = { of: clients, title: 'name' }
 
 const text = (value: unknown) => <span className={lines}>{String(value)}</span>
 const of = (row: RecordRow | undefined) => row as Incident | undefined
@@ -193,7 +193,7 @@ export const incident: ResourceView<Incident> = {
     worker_ids: { label: tr(texts.guards), refersTo: guard },
     incident_id: {
       label: tr(texts.continuesAs),
-      refersTo: { of: incidents as never, title: tr(texts.number2) },
+      refersTo: { of: incidents as never, title: 'number' },
     },
     root_cause: { label: tr(texts.rootCause), lines: true },
     text: { label: tr(texts.text), lines: true },

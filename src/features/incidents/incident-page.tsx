@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom'
-import { css, cx } from '../../../styled-system/css'
+import { cx } from '../../../styled-system/css'
 import { type Incident, incidentSteps } from '../../../contract/incidents/incident.ts'
 import { incidentLifecycle } from '../../../domain/incidents/incident-lifecycle.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
 import { usePermission, useTimeZone } from '../../app/app-services.ts'
 import { StepButtons } from '../../resource/command/step-buttons.tsx'
 import { CommentsCard } from '../../resource/comments/comments-card.tsx'
-import { BackToBoard } from '../../resource/record/record-links.tsx'
+import { BackToBoard, linkTo } from '../../resource/record/record-links.tsx'
 import { ViewPage } from '../../resource/record/view-page.tsx'
 import { buttonRecipe } from '../../ui/control/button.tsx'
 import { Badge } from '../../ui/status/badge.tsx'
@@ -26,8 +26,7 @@ import { rich } from '../../texts/rich.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-const link = css({ textDecoration: 'underline' })
-
+/** An incident with its steps, all that was added to it, and its history. */
 export function IncidentPage() {
   return (
     <ViewPage
@@ -106,11 +105,7 @@ function IncidentNotices({ row }: { row: Incident }) {
         <Notice kind="info">
           {rich(texts.escalatedFromEntryOccurrenceNameOfTheOccurrenceBook, {
             occurrenceName: row.occurrence_name,
-            link: (words) => (
-              <Link className={link} to={`/occurrence/view/${row.occurrence_id}`}>
-                {words}
-              </Link>
-            ),
+            link: linkTo(`/occurrence/view/${row.occurrence_id}`),
           })}
         </Notice>
       )}
@@ -118,11 +113,7 @@ function IncidentNotices({ row }: { row: Incident }) {
         <Notice kind="warning">
           {rich(texts.thisIsADuplicateItContinuesAsIncidentNumber, {
             incidentNumber: row.incident_number,
-            link: (words) => (
-              <Link className={link} to={`/incident/view/${row.incident_id}`}>
-                {words}
-              </Link>
-            ),
+            link: linkTo(`/incident/view/${row.incident_id}`),
           })}
         </Notice>
       )}
@@ -130,11 +121,7 @@ function IncidentNotices({ row }: { row: Incident }) {
         <Notice key={id} kind="info">
           {rich(texts.numberWasMergedIntoThisIncident, {
             number,
-            link: (words) => (
-              <Link className={link} to={`/incident/view/${id}`}>
-                {words}
-              </Link>
-            ),
+            link: linkTo(`/incident/view/${id}`),
           })}
         </Notice>
       ))}

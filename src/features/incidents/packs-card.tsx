@@ -3,22 +3,13 @@ import { css } from '../../../styled-system/css'
 import type { Incident } from '../../../contract/incidents/incident.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
 import { usePermission, useTimeZone } from '../../app/app-services.ts'
-import { Card } from '../../ui/content/card.tsx'
+import { Card, cardEntryStyle } from '../../ui/content/card.tsx'
 import { Button } from '../../ui/control/button.tsx'
 import { PackDialog } from './pack-dialog.tsx'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
-const entry = css({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '1',
-  paddingInline: '4',
-  paddingBlock: '3',
-  textStyle: 'dense',
-  '&:not(:first-child)': { borderTopWidth: 'thin', borderColor: 'line.subtle' },
-})
 const faint = css({ color: 'ink.muted', overflowWrap: 'anywhere' })
 
 /** Incident packs that were handed over, and a button to create one. */
@@ -43,7 +34,7 @@ export function PacksCard({ row }: { row: Incident }) {
       ) : (
         <ol aria-label={tr(texts.handOvers)}>
           {row.packs.map((each) => (
-            <li key={each.entry_id} className={entry}>
+            <li key={each.entry_id} className={cardEntryStyle}>
               <span>
                 {tr(texts.recipientReason, {
                   recipient: each.recipient ?? tr(texts.erasedPerson),

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { issueAssignees } from '../../../contract/team/assignees.ts'
 import { type Issue, issues } from '../../../contract/issues/issue.ts'
 import { clients } from '../../../contract/clients/client.ts'
-import { sitePosts } from '../../../contract/site-posts/site-post.ts'
 import { workers } from '../../../contract/workers/worker.ts'
 import { amendReasonRules } from '../../../domain/issues/issue.ts'
 import { RecordNames } from '../../resource/related/record-names.tsx'
+import { REFERENCE_FIELDS } from '../../resource/record/reference-fields.ts'
 import type { ResourceView } from '../../resource/record/resource-view.ts'
 import { Badge } from '../../ui/status/badge.tsx'
 import {
@@ -22,7 +22,7 @@ import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 /** Reference to team members: assignees of issues, and persons mentioned in comments. */
-export const ISSUE_ASSIGNEE_REFERENCE = { of: issueAssignees, title: tr(texts.fullName) }
+export const ISSUE_ASSIGNEE_REFERENCE = { of: issueAssignees, title: 'full_name' }
 
 /** The issues resource, with `view` as a URL parameter that selects the board by status. */
 const of = { ...issues, query: issues.query.extend({ view: z.enum(['board']).optional() }) }
@@ -88,17 +88,12 @@ export const issue: ResourceView<Issue> = {
     },
     worker_id: {
       label: tr(texts.guard),
-      refersTo: { of: workers, title: tr(texts.userFullName) },
+      refersTo: { of: workers, title: 'user_full_name' },
       to: (id) => `/employees/patrollers/view-security-officer/${id}`,
     },
     assignee_name: { label: tr(texts.assignedTo), none: tr(texts.nobody) },
-    site_post_id: {
-      label: tr(texts.sitePost),
-      refersTo: { of: sitePosts, title: tr(texts.alias) },
-      nameIn: 'site_post_name',
-      to: (id) => `/site-posts/${id}`,
-    },
-    client_id: { label: tr(texts.client), refersTo: { of: clients, title: tr(texts.name) } },
+    site_post_id: REFERENCE_FIELDS.site_post_id,
+    client_id: { label: tr(texts.client), refersTo: { of: clients, title: 'name' } },
     place: { label: tr(texts.place) },
     latitude: { label: tr(texts.latitude) },
     longitude: { label: tr(texts.longitude) },

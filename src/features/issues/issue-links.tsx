@@ -1,28 +1,20 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
-import { css } from '../../../styled-system/css'
 import { type Issue, issues } from '../../../contract/issues/issue.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
 import { usePermission, useSession, useTimeZone } from '../../app/app-services.ts'
 import { useRefreshOptions } from '../../resource/refresh/refresh.ts'
 import { Notice } from '../../ui/status/notice.tsx'
+import { linkTo } from '../../resource/record/record-links.tsx'
 import { rich } from '../../texts/rich.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
-
-const link = css({ textDecoration: 'underline' })
-const to = (path: string, text: ReactNode) => (
-  <Link className={link} to={path}>
-    {text}
-  </Link>
-)
 
 const linksTo = (issues: readonly { id: string; number: string; title?: string }[]) =>
   issues.map(({ id, number, title }, at) => (
     <Fragment key={id}>
       {at > 0 && ', '}
-      {to(`/issues/${id}`, title === undefined ? number : `${number}, ${title}`)}
+      {linkTo(`/issues/${id}`)(title === undefined ? number : `${number}, ${title}`)}
     </Fragment>
   ))
 
@@ -40,7 +32,7 @@ export function IssueLinks({ row }: { row: Issue }) {
       {occurrence !== null && seesOccurrences && (
         <Notice kind="info">
           {rich(texts.reportedFromAnOccurrence, {
-            link: (words) => to(`/occurrence/view/${occurrence}`, words),
+            link: linkTo(`/occurrence/view/${occurrence}`),
           })}
         </Notice>
       )}
@@ -48,7 +40,7 @@ export function IssueLinks({ row }: { row: Issue }) {
         <Notice kind="info">
           {rich(texts.reportedFromItemOfAChecklistReport, {
             item: (row.checklist_item ?? 0) + 1,
-            link: (words) => to(`/checklist-reports/${run}`, words),
+            link: linkTo(`/checklist-reports/${run}`),
           })}
         </Notice>
       )}

@@ -1,11 +1,11 @@
 import { leave as contract, type Leave } from '../../../contract/roster/leave.ts'
-import { workers } from '../../../contract/workers/worker.ts'
 import type { LEAVE_KINDS } from '../../../domain/roster/leave.ts'
 import { formatCalendarDay } from '../../../domain/time/calendar-day.ts'
 import { ChoiceField, DateField, PickerField, TextField } from '../../resource/form/form-fields.tsx'
 import { AddPage, EditPage } from '../../resource/form/form-pages.tsx'
 import { ListPage } from '../../resource/list/list-page.tsx'
 import { removeRows } from '../../resource/bulk/bulk-command.tsx'
+import { REFERENCE_FIELDS } from '../../resource/record/reference-fields.ts'
 import type { ResourceView } from '../../resource/record/resource-view.ts'
 import { ViewPage } from '../../resource/record/view-page.tsx'
 import { tr } from '../../texts/tr.ts'
@@ -30,12 +30,7 @@ const leave: ResourceView<Leave> = {
   many: tr(texts.leave),
   title: ({ worker_name, first_day }) => `${worker_name}, ${formatCalendarDay(first_day)}`,
   fields: {
-    worker_id: {
-      label: tr(texts.guard),
-      refersTo: { of: workers, title: tr(texts.userFullName) },
-      nameIn: 'worker_name',
-      to: (id) => `/employees/patrollers/view-security-officer/${id}`,
-    },
+    worker_id: REFERENCE_FIELDS.worker_id,
     kind: { label: tr(texts.kind), choices: WORDS },
     first_day: { label: tr(texts.firstDay), show: day },
     last_day: { label: tr(texts.lastDay), show: day },

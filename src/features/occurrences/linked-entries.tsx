@@ -1,15 +1,13 @@
-import { Link } from 'react-router-dom'
-import { css } from '../../../styled-system/css'
 import type { Occurrence } from '../../../contract/occurrences/occurrence.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
 import { useTimeZone } from '../../app/app-services.ts'
 import { Notice } from '../../ui/status/notice.tsx'
+import { linkTo } from '../../resource/record/record-links.tsx'
 import { rich } from '../../texts/rich.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-const link = css({ textDecoration: 'underline' })
-
+/** Links of an entry: its incident or issue, and amendments. */
 export function LinkedEntries({ row }: { row: Occurrence }) {
   const clock = zoneClock(useTimeZone())
   return (
@@ -19,11 +17,7 @@ export function LinkedEntries({ row }: { row: Occurrence }) {
           {rich(texts.thisEntryReplacesEntryAmendsSerialAmendReason, {
             amendsSerial: row.amends_serial,
             amendReason: row.amend_reason,
-            link: (words) => (
-              <Link className={link} to={`/occurrence/view/${row.amends}`}>
-                {words}
-              </Link>
-            ),
+            link: linkTo(`/occurrence/view/${row.amends}`),
           })}
         </Notice>
       )}
@@ -31,11 +25,7 @@ export function LinkedEntries({ row }: { row: Occurrence }) {
         <Notice kind="warning">
           {rich(texts.thisEntryWasAmendedItIsReplacedBy2, {
             amendedBySerial: row.amended_by_serial,
-            link: (words) => (
-              <Link className={link} to={`/occurrence/view/${row.amended_by}`}>
-                {words}
-              </Link>
-            ),
+            link: linkTo(`/occurrence/view/${row.amended_by}`),
           })}
         </Notice>
       )}
@@ -52,11 +42,7 @@ export function LinkedEntries({ row }: { row: Occurrence }) {
         <Notice kind="warning">
           {rich(texts.escalatedIncidentNumber, {
             incidentNumber: row.incident_number,
-            link: (words) => (
-              <Link className={link} to={`/incident/view/${row.incident_id}`}>
-                {words}
-              </Link>
-            ),
+            link: linkTo(`/incident/view/${row.incident_id}`),
           })}
         </Notice>
       )}

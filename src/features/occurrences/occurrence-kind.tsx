@@ -12,8 +12,8 @@ import * as texts from './texts.ts'
 const files = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 const lines = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
 
-const guard = { of: workers, title: tr(texts.userFullName) }
-const post = { of: sitePosts, title: tr(texts.alias) }
+const guard = { of: workers, title: 'user_full_name' }
+const post = { of: sitePosts, title: 'alias' }
 
 /** Describes occurrences: entries of an occurrence book. */
 export const occurrence: ResourceView<Occurrence> = {

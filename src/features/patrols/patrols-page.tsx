@@ -16,10 +16,9 @@ import { useRefreshOptions } from '../../resource/refresh/refresh.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { Card } from '../../ui/content/card.tsx'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
-import { ErrorState } from '../../ui/status/error-state.tsx'
+import { LoadingState } from '../../ui/status/loading-state.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { Pager } from '../../ui/control/pager.tsx'
-import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
 import { PatrolsExport } from './patrols-export.tsx'
 import { tr } from '../../texts/tr.ts'
@@ -77,7 +76,7 @@ export function PatrolsPage() {
             label={tr(texts.guard)}
             labelHidden
             placeholder={tr(texts.anyGuard)}
-            reference={{ of: workers, title: tr(texts.userFullName) }}
+            reference={{ of: workers, title: 'user_full_name' }}
             value={worker_id ?? null}
             clearable
             onChange={(value) => change({ worker_id: value })}
@@ -86,7 +85,7 @@ export function PatrolsPage() {
             label={tr(texts.assignment)}
             labelHidden
             placeholder={tr(texts.anyAssignment)}
-            reference={{ of: assignments, title: tr(texts.name) }}
+            reference={{ of: assignments, title: 'name' }}
             value={assignment_id ?? null}
             clearable
             onChange={(value) => change({ assignment_id: value })}
@@ -100,15 +99,13 @@ export function PatrolsPage() {
             {tr(texts.thisMayBeOutOfDateMessage, { message: query.error.message })}
           </Notice>
         )}
-        {query.isError && !data ? (
-          <ErrorState
-            title={tr(texts.patrolsCouldNotBeFetched)}
-            detail={query.error.message}
-            retrying={query.isFetching}
-            onRetry={() => void query.refetch()}
+        {!data ? (
+          <LoadingState
+            query={query}
+            lines={8}
+            label={tr(texts.loadingThePatrols)}
+            failed={tr(texts.patrolsCouldNotBeFetched)}
           />
-        ) : !data ? (
-          <SkeletonLines count={8} label={tr(texts.loadingThePatrols)} />
         ) : data.data.length === 0 ? (
           <EmptyState
             icon={<Footprints />}

@@ -12,8 +12,7 @@ import { useNow } from '../../ui/content/use-now.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { showToast } from '../../ui/overlay/toast.ts'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
-import { ErrorState } from '../../ui/status/error-state.tsx'
-import { SkeletonLines } from '../../ui/status/skeleton.tsx'
+import { LoadingState } from '../../ui/status/loading-state.tsx'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -28,7 +27,7 @@ export function ReportDeliveries({ schedule: { id } }: { schedule: ReportSchedul
   const timeZone = useTimeZone()
   const now = useNow(10_000)
   const mayEdit = usePermission('Edit Reports')
-  const { data, error, refetch, isFetching } = useQuery({
+  const query = useQuery({
     queryKey: ['report-deliveries', id],
     queryFn: ({ signal }) =>
       api
@@ -36,6 +35,7 @@ export function ReportDeliveries({ schedule: { id } }: { schedule: ReportSchedul
         .then((reply) => reply.data),
     refetchInterval: 3000,
   })
+  const { data } = query
   const send = useMutation({
     mutationFn: () => api.post(`/report-schedules/${id}/send`, reportSendReply),
     onSuccess: () => showToast('success', tr(texts.reportIsBeingComputedAndWillBeMailed)),
@@ -52,15 +52,12 @@ export function ReportDeliveries({ schedule: { id } }: { schedule: ReportSchedul
         )
       }
     >
-      {!data && error && (
-        <ErrorState
-          title={tr(texts.deliveriesCouldNotBeFetched)}
-          detail={error.message}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && <SkeletonLines count={3} label={tr(texts.loadingTheDeliveries)} />}
+      <LoadingState
+        query={query}
+        lines={3}
+        label={tr(texts.loadingTheDeliveries)}
+        failed={tr(texts.deliveriesCouldNotBeFetched)}
+      />
       {data?.length === 0 && (
         <EmptyState title={tr(texts.noDeliveriesYet)}>
           {tr(texts.deliveriesOfTheLastYearWillBeHere)}

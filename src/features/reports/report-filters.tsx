@@ -14,8 +14,8 @@ const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap
 const one = css({ width: { base: 'full', sm: '[12rem]' } })
 const caption = css({ display: 'block', textStyle: 'label', color: 'ink.muted', marginBottom: '1' })
 
-const clientReference: Reference = { of: clients, title: tr(texts.name) }
-const siteReference: Reference = { of: assignments, title: tr(texts.name) }
+const clientReference: Reference = { of: clients, title: 'name' }
+const siteReference: Reference = { of: assignments, title: 'name' }
 const isDay = (typed: string) => typed !== '' && parseTypedTime(typed, 'day') === typed
 
 interface Asked {

@@ -26,19 +26,19 @@ export const reportSchedule: ResourceView<ReportScheduleRow> = {
     slug: { label: tr(catalogue.report), choices: REPORT_NAMES },
     client_id: {
       label: tr(catalogue.client),
-      refersTo: { of: clients, title: tr(catalogue.name) },
+      refersTo: { of: clients, title: 'name' },
       nameIn: 'client_name',
       none: tr(catalogue.all),
     },
     assignment_id: {
       label: tr(catalogue.site),
-      refersTo: { of: assignments, title: tr(catalogue.name) },
+      refersTo: { of: assignments, title: 'name' },
       nameIn: 'assignment_name',
       none: tr(catalogue.all),
     },
     custom_report_id: {
       label: tr(catalogue.savedReport2),
-      refersTo: { of: customReports, title: tr(catalogue.name) },
+      refersTo: { of: customReports, title: 'name' },
       nameIn: 'custom_report_name',
       none: tr(catalogue.none),
     },
@@ -68,7 +68,7 @@ export const reportSchedule: ResourceView<ReportScheduleRow> = {
     only_if_not_empty: { label: tr(catalogue.onlyIfNotEmpty), show: yesNo },
     subscriber_ids: {
       label: tr(catalogue.subscribers),
-      refersTo: { of: subscribers, title: tr(catalogue.name), only: { topics: 'reports' } },
+      refersTo: { of: subscribers, title: 'name', only: { topics: 'reports' } },
       show: (value) => String(texts.parse(value)?.length ?? 0),
     },
     addresses: { label: tr(catalogue.emailAddresses), show: listed },

@@ -1,7 +1,8 @@
 import { css } from '../../../styled-system/css'
 import { type Holiday, KENYA_HOLIDAYS } from '../../../domain/roster/holiday.ts'
-import { RowCheckbox, RowsField } from '../../resource/form/rows-field.tsx'
+import { RowsField } from '../../resource/form/rows-field.tsx'
 import { tr } from '../../texts/tr.ts'
+import { Checkbox } from '../../ui/control/checkbox.tsx'
 import { Field } from '../../ui/control/field.tsx'
 import { Input } from '../../ui/control/input.tsx'
 import * as texts from './texts.ts'
@@ -46,7 +47,7 @@ export function HolidaysField() {
               onChange={({ currentTarget }) => change({ name: currentTarget.value })}
             />
           </Field>
-          <RowCheckbox
+          <Checkbox
             label={tr(texts.confirmed)}
             checked={row.confirmed}
             onChange={(confirmed) => change({ confirmed })}

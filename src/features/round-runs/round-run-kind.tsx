@@ -1,8 +1,8 @@
 import { css } from '../../../styled-system/css'
 import { patrolRoutes } from '../../../contract/rounds/patrol-route.ts'
 import { type RoundRun, roundRuns } from '../../../contract/rounds/round-run.ts'
-import { sitePosts } from '../../../contract/site-posts/site-post.ts'
 import { workers } from '../../../contract/workers/worker.ts'
+import { REFERENCE_FIELDS } from '../../resource/record/reference-fields.ts'
 import type { ResourceView } from '../../resource/record/resource-view.ts'
 import {
   exceptionKindsText,
@@ -26,15 +26,10 @@ export const roundRun: ResourceView<RoundRun> = {
   fields: {
     route_name: { label: tr(texts.patrol) },
     status: { label: tr(texts.state), choices: ROUND_STATUS_LABELS },
-    site_post_id: {
-      label: tr(texts.sitePost),
-      refersTo: { of: sitePosts, title: tr(texts.alias) },
-      nameIn: 'site_post_name',
-      to: (id) => `/site-posts/${id}`,
-    },
+    site_post_id: REFERENCE_FIELDS.site_post_id,
     patrol_route_id: {
       label: tr(texts.plannedPatrol),
-      refersTo: { of: patrolRoutes, title: tr(texts.name) },
+      refersTo: { of: patrolRoutes, title: 'name' },
       nameIn: 'route_name',
       to: (id) => `/schedule/view-patrol/${id}`,
     },
@@ -66,7 +61,7 @@ export const roundRun: ResourceView<RoundRun> = {
         )),
     },
     reason: { label: tr(texts.reasonForCancellation) },
-    worker_id: { label: tr(texts.guard), refersTo: { of: workers, title: tr(texts.userFullName) } },
+    worker_id: { label: tr(texts.guard), refersTo: { of: workers, title: 'user_full_name' } },
     period: { label: tr(texts.period), choices: PERIOD_LABELS },
     open: { label: tr(texts.open), choices: { true: tr(texts.dueLateOrInProgress) } },
     done: { label: tr(texts.completed), choices: { true: 'Completed' } },

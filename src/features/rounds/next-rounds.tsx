@@ -7,8 +7,7 @@ import { useRefreshOptions } from '../../resource/refresh/refresh.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
 import { useNow } from '../../ui/content/use-now.ts'
-import { ErrorState } from '../../ui/status/error-state.tsx'
-import { SkeletonLines } from '../../ui/status/skeleton.tsx'
+import { LoadingState } from '../../ui/status/loading-state.tsx'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -21,7 +20,7 @@ export function NextRounds({ id, timeZone }: { id: string; timeZone: string }) {
   const { api } = useSession()
   const from = Math.floor(useNow(60_000) / QUARTER_MS) * QUARTER_MS
   const { path, stream } = patrolRoutes
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['records', path, 'rounds', id, from],
     queryFn: ({ signal }) =>
       api.get(`${path}/${encodeURIComponent(id)}/rounds`, dueRoundsReply, {
@@ -30,17 +29,16 @@ export function NextRounds({ id, timeZone }: { id: string; timeZone: string }) {
       }),
     ...useRefreshOptions({ stream, id }),
   })
+  const { data } = query
   const clock = zoneClock(timeZone)
   return (
     <Card title={tr(texts.nextRounds)}>
-      {error && !data && (
-        <ErrorState
-          title={tr(texts.roundsCouldNotBeFetched)}
-          detail={error.message}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && <SkeletonLines count={4} label={tr(texts.loadingTheRounds)} />}
+      <LoadingState
+        query={query}
+        lines={4}
+        label={tr(texts.loadingTheRounds)}
+        failed={tr(texts.roundsCouldNotBeFetched)}
+      />
       {data?.data.length === 0 && <p className={none}>{tr(texts.noRoundIsDueInTheNextTwo)}</p>}
       {data && data.data.length > 0 && (
         <Table caption={tr(texts.roundsOfTheNextTwoDays)}>

@@ -4,6 +4,7 @@ import { useController, useWatch } from 'react-hook-form'
 import { css } from '../../../styled-system/css'
 import type { PatrolRoute } from '../../../contract/rounds/patrol-route.ts'
 import { RecordPicker } from '../../resource/form/record-picker.tsx'
+import { Checkbox } from '../../ui/control/checkbox.tsx'
 import { IconButton } from '../../ui/control/icon-button.tsx'
 import { ArrowDown, ArrowUp, X } from '../../ui/icons/control-icons.ts'
 import { CHECKLIST_REFERENCE, CHECKPOINT_REFERENCE, useCheckpoints } from './checkpoints/checkpoint-kind.ts'
@@ -29,15 +30,6 @@ const entry = css({
 const whole = css({ gridColumn: { base: '[1 / -1]', md: '[auto]' }, minWidth: '0' })
 const place = css({ textStyle: 'meta', color: 'ink.muted' })
 const called = css({ textStyle: 'dense', overflowWrap: 'anywhere' })
-const required = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '2',
-  minHeight: 'control.md',
-  textStyle: 'dense',
-  cursor: 'pointer',
-  '& input': { width: '4', height: '4', accentColor: 'accent' },
-})
 const buttons = css({ display: 'flex', justifyContent: 'flex-end' })
 
 export function PointsField() {
@@ -106,14 +98,11 @@ export function PointsField() {
                   clearable
                 />
               </div>
-              <label className={required}>
-                <input
-                  type="checkbox"
-                  checked={point.required}
-                  onChange={(event) => change(at, { required: event.currentTarget.checked })}
-                />
-                {tr(texts.required)}
-              </label>
+              <Checkbox
+                label={tr(texts.required)}
+                checked={point.required}
+                onChange={(required) => change(at, { required })}
+              />
               <div className={buttons}>
                 <IconButton
                   label={tr(texts.moveCheckpointIdUp, { checkpointId: nameOf(point.checkpoint_id) })}

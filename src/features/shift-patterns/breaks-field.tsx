@@ -1,8 +1,9 @@
 import { css } from '../../../styled-system/css'
 import type { ShiftPattern } from '../../../contract/roster/shift-patterns.ts'
 import { Options } from '../../resource/form/form-fields.tsx'
-import { RowCheckbox, RowsField } from '../../resource/form/rows-field.tsx'
+import { RowsField } from '../../resource/form/rows-field.tsx'
 import { tr } from '../../texts/tr.ts'
+import { Checkbox } from '../../ui/control/checkbox.tsx'
 import { Field } from '../../ui/control/field.tsx'
 import { Input } from '../../ui/control/input.tsx'
 import { Select } from '../../ui/control/select.tsx'
@@ -42,7 +43,7 @@ export function BreaksField() {
               }
             />
           </Field>
-          <RowCheckbox label={tr(texts.paid)} checked={row.paid} onChange={(paid) => change({ paid })} />
+          <Checkbox label={tr(texts.paid)} checked={row.paid} onChange={(paid) => change({ paid })} />
         </>
       )}
     </RowsField>

@@ -13,7 +13,7 @@ import type { ResourceView, Reference } from '../../resource/record/resource-vie
 const { days, breaks } = shiftPatterns.row.shape
 const names = z.array(z.string())
 
-export const SHIFT_PATTERNS: Reference = { of: shiftPatterns, title: tr(texts.name) }
+export const SHIFT_PATTERNS: Reference = { of: shiftPatterns, title: 'name' }
 
 /** Formats hours as '18:00 to 06:00'. */
 export const patternHours = ({

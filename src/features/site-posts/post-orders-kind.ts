@@ -66,13 +66,13 @@ export const outstandingOrderView = (workerId: string): ResourceView<Outstanding
   fields: {
     site_post_id: {
       label: tr(texts.sitePost),
-      refersTo: { of: sitePosts, title: tr(texts.alias) },
+      refersTo: { of: sitePosts, title: 'alias' },
       nameIn: 'site_post_name',
       to: (id) => `${placeOf(id)}#post-orders`,
     },
     assignment_id: {
       label: tr(texts.assignment),
-      refersTo: { of: assignments, title: tr(texts.name) },
+      refersTo: { of: assignments, title: 'name' },
       nameIn: 'assignment_name',
     },
     version: { label: tr(texts.version2) },

@@ -13,11 +13,10 @@ import { useParts } from '../../resource/related/parts-card.tsx'
 import { Button } from '../../ui/control/button.tsx'
 import { Pager } from '../../ui/control/pager.tsx'
 import { Card } from '../../ui/content/card.tsx'
-import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
+import { ActionsHead, Cell, HeadCell, Table } from '../../ui/content/table.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { Badge } from '../../ui/status/badge.tsx'
-import { ErrorState } from '../../ui/status/error-state.tsx'
-import { SkeletonLines } from '../../ui/status/skeleton.tsx'
+import { LoadingState } from '../../ui/status/loading-state.tsx'
 import { postOrdersReaderView } from './post-orders-kind.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -33,21 +32,19 @@ export function PostOrdersReaders({ sitePostId, version }: { sitePostId: string;
   const kind = postOrdersReaderView(sitePostId)
   const [page, setPage] = useState(1)
   const [signing, setSigning] = useState<PostOrdersReader | null>(null)
-  const { data, error, refetch, isFetching } = useParts(kind, page)
+  const query = useParts(kind, page)
+  const { data } = query
   const mayRecord = usePermission('Edit Post Orders')
   const today = useToday()
   const close = () => setSigning(null)
   return (
     <Card title={tr(texts.whoHasAcknowledgedVersionVersion, { version })}>
-      {!data && error && (
-        <ErrorState
-          title={tr(texts.guardsCouldNotBeFetched2)}
-          detail={error.message}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && <SkeletonLines count={3} label={tr(texts.loadingTheGuards)} />}
+      <LoadingState
+        query={query}
+        lines={3}
+        label={tr(texts.loadingTheGuards)}
+        failed={tr(texts.guardsCouldNotBeFetched2)}
+      />
       {data?.data.length === 0 && <p className={none}>{tr(texts.noGuardIsAssignedToThisPostsAssignment)}</p>}
       {data && data.data.length > 0 && (
         <Table caption={tr(texts.acknowledgements)}>
@@ -55,11 +52,7 @@ export function PostOrdersReaders({ sitePostId, version }: { sitePostId: string;
             <tr>
               <HeadCell>{tr(texts.guard)}</HeadCell>
               <HeadCell>{tr(texts.acknowledged)}</HeadCell>
-              {mayRecord && (
-                <HeadCell>
-                  <span className={css({ srOnly: true })}>{tr(texts.actions)}</span>
-                </HeadCell>
-              )}
+              {mayRecord && <ActionsHead />}
             </tr>
           </thead>
           <tbody>

@@ -12,8 +12,7 @@ import { Button } from '../../ui/control/button.tsx'
 import { Pager } from '../../ui/control/pager.tsx'
 import { Card } from '../../ui/content/card.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
-import { ErrorState } from '../../ui/status/error-state.tsx'
-import { SkeletonLines } from '../../ui/status/skeleton.tsx'
+import { LoadingState } from '../../ui/status/loading-state.tsx'
 import { PostOrdersDiff } from './post-orders-diff.tsx'
 import { postOrders } from './post-orders-kind.ts'
 import { PostOrdersReaders } from './post-orders-readers.tsx'
@@ -81,15 +80,12 @@ function Orders({ sitePostId }: { sitePostId: string }) {
           )
         }
       >
-        {!newest.data && newest.error && (
-          <ErrorState
-            title={tr(texts.postOrdersCouldNotBeFetched2)}
-            detail={newest.error.message}
-            retrying={newest.isFetching}
-            onRetry={() => void newest.refetch()}
-          />
-        )}
-        {!newest.data && !newest.error && <SkeletonLines count={3} label={tr(texts.loadingThePostOrders)} />}
+        <LoadingState
+          query={newest}
+          lines={3}
+          label={tr(texts.loadingThePostOrders)}
+          failed={tr(texts.postOrdersCouldNotBeFetched2)}
+        />
         {newest.data && !inForce && <p className={none}>{tr(texts.noPostOrdersHaveBeenIssuedForThis)}</p>}
         {inForce && (
           <div className={body}>

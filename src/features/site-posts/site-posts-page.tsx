@@ -12,6 +12,7 @@ import { lazyPart } from '../../loading/lazy-part.ts'
 import { RecordList } from '../../resource/list/list-page.tsx'
 import { removeRows } from '../../resource/bulk/bulk-command.tsx'
 import { TIME_ZONES } from '../../resource/record/time-zones.ts'
+import { REFERENCE_FIELDS } from '../../resource/record/reference-fields.ts'
 import type { ResourceView } from '../../resource/record/resource-view.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
@@ -40,16 +41,11 @@ export const sitePost: ResourceView<SitePost> = {
     longitude: { label: tr(texts.longitude) },
     owner: {
       label: tr(texts.client),
-      refersTo: { of: clients, title: tr(texts.name) },
+      refersTo: { of: clients, title: 'name' },
       nameIn: 'owner_name',
       to: (id) => `/clients/view/${id}`,
     },
-    assignment_id: {
-      label: tr(texts.assignment),
-      refersTo: { of: assignments, title: tr(texts.name) },
-      nameIn: 'assignment_name',
-      to: (id) => `/assignments/view/${id}`,
-    },
+    assignment_id: REFERENCE_FIELDS.assignment_id,
     time_zone: { label: tr(texts.timeZone), choices: TIME_ZONES, none: tr(texts.theCompanys) },
   },
   historyFields: {
@@ -205,7 +201,7 @@ export function ClientAssignmentField() {
       name="assignment_id"
       optional
       hint={tr(texts.checklistOfTheClientMayBeLeftEmpty)}
-      from={{ of: assignments, title: tr(texts.name), only: { client_id: owner } }}
+      from={{ of: assignments, title: 'name', only: { client_id: owner } }}
     />
   )
 }

@@ -31,7 +31,7 @@ export const teamMember: ResourceView<TeamMember> = {
     on_call: { label: tr(texts.onCallForAlarms) },
     role_id: {
       label: tr(texts.role2),
-      refersTo: { of: roles, title: tr(texts.name2) },
+      refersTo: { of: roles, title: 'name' },
       nameIn: 'role_name',
       to: (id) => `/worker-roles/view/${id}`,
     },

@@ -142,7 +142,6 @@ export const n0DrawsEveryLocationAsItComesMore =
   '0 draws every location as it comes. More is easier on slow computers and remote desktops.'
 export const nairobi = 'Nairobi'
 export const name = 'Name'
-export const name2 = 'name'
 export const nameCanSignInAgain = '{name} can sign in again.'
 export const nameIsApprovedALinkIsOnIts = '{name} is approved. A link is on its way to {email}.'
 export const nameIsApprovedNoEmailWasSentCopy =

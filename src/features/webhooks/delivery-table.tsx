@@ -7,7 +7,7 @@ import { css } from '../../../styled-system/css'
 import { resendReply } from '../../../contract/auth/account.ts'
 import { usePermission, useSession, useTimeZone } from '../../app/app-services.ts'
 import { MomentText } from '../../ui/content/moment-text.tsx'
-import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
+import { ActionsHead, Cell, HeadCell, Table } from '../../ui/content/table.tsx'
 import { useNow } from '../../ui/content/use-now.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { Pager } from '../../ui/control/pager.tsx'
@@ -15,8 +15,7 @@ import { MailOpen } from '../../ui/icons/page-icons.ts'
 import { showToast } from '../../ui/overlay/toast.ts'
 import { Badge } from '../../ui/status/badge.tsx'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
-import { ErrorState } from '../../ui/status/error-state.tsx'
-import { SkeletonLines } from '../../ui/status/skeleton.tsx'
+import { LoadingState } from '../../ui/status/loading-state.tsx'
 
 const KEY = 'deliveries'
 const answer = css({ color: 'ink.muted', overflowWrap: 'anywhere', display: 'block' })
@@ -27,22 +26,21 @@ export function DeliveryTable({ query, empty }: { query: Query; empty: string })
   const { api } = useSession()
   const [page, setPage] = useState(1)
   const asked = { ...query, page, per_page: 50 }
-  const { data, error, isFetching, refetch } = useQuery({
+  const deliveries = useQuery({
     queryKey: [KEY, asked],
     queryFn: ({ signal }) => api.get('/deliveries', deliveriesReply, { query: asked, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: 5000,
   })
+  const { data } = deliveries
   if (!data)
-    return error ? (
-      <ErrorState
-        title={tr(texts.deliveriesCouldNotBeFetched)}
-        detail={error.message}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
+    return (
+      <LoadingState
+        query={deliveries}
+        lines={6}
+        label={tr(texts.loadingTheDeliveries)}
+        failed={tr(texts.deliveriesCouldNotBeFetched)}
       />
-    ) : (
-      <SkeletonLines count={6} label={tr(texts.loadingTheDeliveries)} />
     )
   if (data.data.length === 0)
     return (
@@ -60,9 +58,7 @@ export function DeliveryTable({ query, empty }: { query: Query; empty: string })
             <HeadCell>{tr(texts.state)}</HeadCell>
             <HeadCell wide>{tr(texts.attempts)}</HeadCell>
             <HeadCell wide>{tr(texts.created)}</HeadCell>
-            <HeadCell>
-              <span className={css({ srOnly: true })}>{tr(texts.actions)}</span>
-            </HeadCell>
+            <ActionsHead />
           </tr>
         </thead>
         <tbody>

@@ -1,4 +1,3 @@
-export const actions = 'Actions'
 export const address = 'Address'
 export const alarms = 'Alarms'
 export const all = 'All'

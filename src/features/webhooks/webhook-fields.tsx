@@ -3,19 +3,11 @@ import { css } from '../../../styled-system/css'
 import { WEBHOOK_TOPICS } from '../../../domain/records/webhook.ts'
 import { SwitchField, TextField } from '../../resource/form/form-fields.tsx'
 import { WEBHOOK_TOPIC_LABELS } from './webhook-kind.tsx'
+import { Checkbox } from '../../ui/control/checkbox.tsx'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 const legend = css({ textStyle: 'label', color: 'ink.muted', paddingBottom: '1.5' })
-const choice = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '2',
-  minHeight: 'control.md',
-  textStyle: 'dense',
-  cursor: 'pointer',
-  '& input': { width: '4', height: '4', accentColor: 'accent' },
-})
 const wrong = css({ textStyle: 'meta', color: 'danger' })
 
 export function WebhookFields() {
@@ -39,21 +31,15 @@ function Topics() {
     <fieldset {...(error && { 'aria-describedby': 'topics-problem' })}>
       <legend className={legend}>{tr(texts.events)}</legend>
       {WEBHOOK_TOPICS.map((topic, at) => (
-        <label key={topic} className={choice}>
-          <input
-            type="checkbox"
-            ref={at === 0 ? ref : undefined}
-            checked={chosen.includes(topic)}
-            onChange={({ currentTarget }) =>
-              onChange(
-                WEBHOOK_TOPICS.filter((each) =>
-                  each === topic ? currentTarget.checked : chosen.includes(each),
-                ),
-              )
-            }
-          />
-          {WEBHOOK_TOPIC_LABELS[topic]}
-        </label>
+        <Checkbox
+          key={topic}
+          label={WEBHOOK_TOPIC_LABELS[topic]}
+          ref={at === 0 ? ref : undefined}
+          checked={chosen.includes(topic)}
+          onChange={(checked) =>
+            onChange(WEBHOOK_TOPICS.filter((each) => (each === topic ? checked : chosen.includes(each))))
+          }
+        />
       ))}
       {error && (
         <p id="topics-problem" className={wrong}>

@@ -35,7 +35,7 @@ function AssignGuards({ rows, onClose }: BulkProps<Worker>) {
       <p>{tr(texts.theirPresentAssignmentsStayPostsAndHoursAre)}</p>
       <RecordPicker
         label={tr(texts.assignment)}
-        reference={{ of: assignments, title: tr(texts.name) }}
+        reference={{ of: assignments, title: 'name' }}
         value={to}
         onChange={setTo}
       />

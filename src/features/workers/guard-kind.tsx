@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { assignments } from '../../../contract/assignments/assignment.ts'
 import { workers, type Worker } from '../../../contract/workers/worker.ts'
 import { formatCalendarDay } from '../../../domain/time/calendar-day.ts'
 import { employment } from '../../../domain/worker/employment.ts'
+import { REFERENCE_FIELDS } from '../../resource/record/reference-fields.ts'
 import type { ResourceView } from '../../resource/record/resource-view.ts'
 import { Certificates } from './certificates.tsx'
 import { tr } from '../../texts/tr.ts'
@@ -39,12 +39,7 @@ export const guard: ResourceView<Worker> = {
     status_reason: { label: tr(texts.reason) },
     leave_until: { label: tr(texts.leaveUntil), day: true },
     ended_on: { label: tr(texts.lastDay), day: true },
-    assignment_id: {
-      label: tr(texts.assignment),
-      refersTo: { of: assignments, title: tr(texts.name) },
-      nameIn: 'assignment_name',
-      to: (id) => `/assignments/view/${id}`,
-    },
+    assignment_id: REFERENCE_FIELDS.assignment_id,
     shift_name: { label: tr(texts.shift) },
     photo: { label: tr(texts.photo), picture: true },
     phone: { label: tr(texts.phone), phone: true },

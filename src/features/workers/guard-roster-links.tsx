@@ -11,13 +11,12 @@ import { useCommands } from '../../resource/command/use-commands.ts'
 import { FieldValue } from '../../resource/record/field-value.tsx'
 import { useParts } from '../../resource/related/parts-card.tsx'
 import { Card } from '../../ui/content/card.tsx'
-import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
+import { ActionsHead, Cell, HeadCell, Table } from '../../ui/content/table.tsx'
 import { Button } from '../../ui/control/button.tsx'
 import { Pager } from '../../ui/control/pager.tsx'
 import { QrCode } from '../../ui/icons/page-icons.ts'
 import { showToast } from '../../ui/overlay/toast.ts'
-import { ErrorState } from '../../ui/status/error-state.tsx'
-import { SkeletonLines } from '../../ui/status/skeleton.tsx'
+import { LoadingState } from '../../ui/status/loading-state.tsx'
 import { RosterLinkSheet } from './roster-link-sheet.tsx'
 
 const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
@@ -33,10 +32,11 @@ function Links({ guard }: { guard: Worker }) {
   const [shown, setShown] = useState<RosterLink | null>(null)
   const mayEdit = usePermission('Edit Shifts')
   const { busy, add } = useCommands(rosterLink)
-  const { data, error, refetch, isFetching } = useParts(rosterLink, page, {
+  const query = useParts(rosterLink, page, {
     worker_id: guard.id,
     sort: '-issued_at',
   })
+  const { data } = query
   async function issue() {
     const outcome = await add({ worker_id: guard.id })
     if (outcome.kind === 'done') setShown(outcome.reply.data)
@@ -54,15 +54,12 @@ function Links({ guard }: { guard: Worker }) {
           )
         }
       >
-        {!data && error && (
-          <ErrorState
-            title={tr(texts.rosterLinksCouldNotBeFetched2)}
-            detail={error.message}
-            retrying={isFetching}
-            onRetry={() => void refetch()}
-          />
-        )}
-        {!data && !error && <SkeletonLines count={2} label={tr(texts.loadingTheRosterLinks)} />}
+        <LoadingState
+          query={query}
+          lines={2}
+          label={tr(texts.loadingTheRosterLinks)}
+          failed={tr(texts.rosterLinksCouldNotBeFetched2)}
+        />
         {data?.data.length === 0 && <p className={none}>{tr(texts.noLinkIsIssuedWithALinkThis)}</p>}
         {data && data.data.length > 0 && (
           <Table caption={tr(texts.rosterLinks2)}>
@@ -70,9 +67,7 @@ function Links({ guard }: { guard: Worker }) {
               <tr>
                 <HeadCell>{tr(texts.issued)}</HeadCell>
                 <HeadCell>{tr(texts.status)}</HeadCell>
-                <HeadCell>
-                  <span className={css({ srOnly: true })}>{tr(texts.actions)}</span>
-                </HeadCell>
+                <ActionsHead />
               </tr>
             </thead>
             <tbody>

@@ -1,4 +1,3 @@
-export const actions = 'Actions'
 export const active = 'active'
 export const addedAddedThenItStoppedProblemImportThe =
   '{added} added, then it stopped: {problem} Import the same file again to go on: nobody is added twice.'
@@ -92,7 +91,6 @@ export const liveMap = 'Live map'
 export const loadingTheMap = 'Loading the map'
 export const loadingTheRosterLinks = 'Loading the roster links'
 export const mapOfTheLastPosition = 'Map of the last position'
-export const name = 'name'
 export const name2 = 'Name'
 export const nameOfTheGuard = 'Name of the guard'
 export const nationalId = 'National ID'

@@ -10,9 +10,8 @@ import { usePermission, useSession, useTimeZone } from '../../app/app-services.t
 import { Card } from '../../ui/content/card.tsx'
 import { Button } from '../../ui/control/button.tsx'
 import { Pager } from '../../ui/control/pager.tsx'
-import { ErrorState } from '../../ui/status/error-state.tsx'
+import { LoadingState } from '../../ui/status/loading-state.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
-import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { useSend } from '../command/use-send.ts'
 import type { ResourceView, RecordRow, Reference } from '../record/resource-view.ts'
 import { useRefreshOptions } from '../refresh/refresh.ts'
@@ -61,25 +60,23 @@ export function CommentsCard<Row extends RecordRow>({ kind, id, people }: Props<
   const mayWrite = usePermission(`Edit ${kind.module}`)
   const [page, setPage] = useState(1)
   const path = `${kind.of.path}/${encodeURIComponent(id)}/comments`
-  const { data, error, refetch, isFetching } = useQuery({
+  const query = useQuery({
     queryKey: ['records', kind.of.path, 'comments', id, page],
     queryFn: ({ signal }) => api.get(path, commentsReply, { query: { page }, signal }),
     placeholderData: keepPreviousData,
     ...useRefreshOptions({ stream: kind.of.stream, id }),
   })
+  const { data } = query
   const clock = zoneClock(timeZone)
   return (
     <Card title={data ? tr(texts.commentsMeta, { meta: totalText(data.meta) }) : tr(texts.comments)}>
-      {mayWrite && <NewComment path={path} people={people} onWritten={() => void refetch()} />}
-      {!data && error && (
-        <ErrorState
-          title={tr(texts.commentsCouldNotBeFetched)}
-          detail={error.message}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && <SkeletonLines count={2} label={tr(texts.loadingTheComments)} />}
+      {mayWrite && <NewComment path={path} people={people} onWritten={() => void query.refetch()} />}
+      <LoadingState
+        query={query}
+        lines={2}
+        label={tr(texts.loadingTheComments)}
+        failed={tr(texts.commentsCouldNotBeFetched)}
+      />
       {data?.data.length === 0 && <p className={none}>{tr(texts.thereAreNoComments)}</p>}
       {data && data.data.length > 0 && (
         <ol className={list} aria-label={tr(texts.comments)}>

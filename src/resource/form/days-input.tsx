@@ -6,6 +6,7 @@ import type { DutyDays } from '../../../domain/duty/duty-days.ts'
 import { addDays } from '../../../domain/time/zone-days.ts'
 import { Options } from './form-fields.tsx'
 import { useToday } from '../record/expiry-day.tsx'
+import { Checkbox } from '../../ui/control/checkbox.tsx'
 import { Button } from '../../ui/control/button.tsx'
 import { Field } from '../../ui/control/field.tsx'
 import { IconButton } from '../../ui/control/icon-button.tsx'
@@ -35,15 +36,6 @@ const wide = css({
   minWidth: '0',
 })
 const weekdays = css({ display: 'flex', flexWrap: 'wrap', columnGap: '4' })
-const choice = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '2',
-  minHeight: 'control.md',
-  textStyle: 'dense',
-  cursor: 'pointer',
-  '& input': { width: '4', height: '4', accentColor: 'accent' },
-})
 const three = css({
   display: 'grid',
   gap: '4',
@@ -101,21 +93,19 @@ function Weekdays({ value, problems, onChange }: PartProps<'weekly'>) {
     <div>
       <div className={weekdays}>
         {WEEKDAYS.map((name, at) => (
-          <label key={name} className={choice}>
-            <input
-              type="checkbox"
-              checked={value.weekdays.includes(at + 1)}
-              onChange={(event) =>
-                onChange({
-                  ...value,
-                  weekdays: WEEKDAYS.map((_, i) => i + 1).filter((each) =>
-                    each === at + 1 ? event.currentTarget.checked : value.weekdays.includes(each),
-                  ),
-                })
-              }
-            />
-            {name}
-          </label>
+          <Checkbox
+            key={name}
+            label={name}
+            checked={value.weekdays.includes(at + 1)}
+            onChange={(checked) =>
+              onChange({
+                ...value,
+                weekdays: WEEKDAYS.map((_, i) => i + 1).filter((each) =>
+                  each === at + 1 ? checked : value.weekdays.includes(each),
+                ),
+              })
+            }
+          />
         ))}
       </div>
       {problems?.weekdays && (

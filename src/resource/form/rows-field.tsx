@@ -15,15 +15,6 @@ const box = css({
 const entry = css({ width: 'full', display: 'grid', gap: '3', alignItems: 'end' })
 const wrong = css({ textStyle: 'meta', color: 'danger' })
 const note = css({ textStyle: 'meta', color: 'ink.muted' })
-const choice = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '2',
-  minHeight: 'control.md',
-  textStyle: 'dense',
-  cursor: 'pointer',
-  '& input': { width: '4', height: '4', accentColor: 'accent' },
-})
 
 /** A row of the list: its values, the errors of its fields, and a function to change some values. */
 export interface EditedRow<Row> {
@@ -95,24 +86,5 @@ export function RowsField<Row extends object>(props: Props<Row>) {
         {props.addLabel}
       </Button>
     </div>
-  )
-}
-
-/** A checkbox in a row, as high as the row's other inputs. */
-export function RowCheckbox(props: {
-  label: string
-  checked: boolean
-  onChange: (checked: boolean) => void
-}) {
-  const { label, checked, onChange } = props
-  return (
-    <label className={choice}>
-      <input
-        type="checkbox"
-        checked={checked}
-        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-      />
-      {label}
-    </label>
   )
 }

@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { css, cx } from '../../../styled-system/css'
-import { Cell, HeadCell, Table, type Sort } from '../../ui/content/table.tsx'
+import { ActionsHead, Cell, HeadCell, Table, type Sort } from '../../ui/content/table.tsx'
 import { ArchivedBadge } from '../record/archive-record.tsx'
 import { FieldValue } from '../record/field-value.tsx'
 import type { ReturnToList } from './return-to-list.ts'
@@ -153,11 +153,7 @@ export function ListTable<Row extends RecordRow>(props: Props<Row>) {
               {kind.fields[column.field]?.label ?? column.field}
             </HeadCell>
           ))}
-          {actions && (
-            <HeadCell>
-              <span className={css({ srOnly: true })}>{tr(texts.actions)}</span>
-            </HeadCell>
-          )}
+          {actions && <ActionsHead />}
         </tr>
       </thead>
       <tbody>

@@ -1,4 +1,3 @@
-export const actions = 'Actions'
 export const addOne = 'Add {one}'
 export const allFieldsCsv = 'All fields (CSV)'
 export const allFieldsJsonLines = 'All fields (JSON lines)'

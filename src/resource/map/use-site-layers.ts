@@ -1,13 +1,12 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { LiveGuard } from '../../../domain/fix/fix.ts'
 import type { Attention } from '../../../domain/worker/guard-status.ts'
 import type { GeofenceShape } from '../../map/layers/outlines/geofence-layers.ts'
 import type { PostMarker } from '../../map/layers/markers/sign-icons.ts'
 import { routeLayers, type RouteShape } from '../../map/layers/outlines/route-layers.ts'
 import { trackLineLayer, type TrackLine } from '../../map/layers/outlines/track-line-layer.ts'
-import { createLayerStack, type LayerStack } from '../../map/scene/layer-stack.ts'
-import { createLiveLayers, type LiveLayers } from '../../map/scene/live-layers.ts'
 import type { MapHost, MapTheme } from '../../map/hosts/map-host.ts'
+import { useLiveLayers } from './use-live-layers.ts'
 
 const NONE: never[] = []
 
@@ -27,33 +26,7 @@ export function useSiteLayers(
   theme: MapTheme,
   { posts, geofences, guards, route = null, walked = NONE }: SiteContent,
 ): void {
-  const [drawn, setDrawn] = useState<{
-    stack: LayerStack
-    layers: LiveLayers
-    attention: Map<string, Attention>
-  } | null>(null)
-  useEffect(() => {
-    if (!host) return
-    let here = true
-    let takeAway = () => {}
-    void host.ready.then(({ ok }) => {
-      if (!ok || !here) return
-      const stack = createLayerStack(host)
-      const attention = new Map<string, Attention>()
-      const attentionOf = (id: string) => attention.get(id) ?? 'unknown'
-      const layers = createLiveLayers(host, stack, { theme, attentionOf })
-      setDrawn({ stack, layers, attention })
-      takeAway = () => {
-        layers.dispose()
-        stack.dispose()
-        setDrawn(null)
-      }
-    })
-    return () => {
-      here = false
-      takeAway()
-    }
-  }, [host, theme])
+  const drawn = useLiveLayers(host, theme)
 
   useEffect(() => drawn?.layers.setPosts(posts), [drawn, posts])
   useEffect(() => drawn?.layers.setGeofences(geofences), [drawn, geofences])

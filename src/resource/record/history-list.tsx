@@ -4,9 +4,9 @@ import { LIFECYCLES } from '../../../contract/core/lifecycles.ts'
 import type { HistoryEntry } from '../../../contract/core/resource.ts'
 import { areValuesEqual } from '../../../domain/event-sourcing/record-stream.ts'
 import { useTimeZone } from '../../app/app-services.ts'
-import { ErrorState } from '../../ui/status/error-state.tsx'
+import { cardEntryStyle } from '../../ui/content/card.tsx'
+import { LoadingState } from '../../ui/status/loading-state.tsx'
 import { Pager } from '../../ui/control/pager.tsx'
-import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { FieldValue } from './field-value.tsx'
 import { capitalize, type ResourceView, type RecordRow } from './resource-view.ts'
 import { useHistory } from './use-record.ts'
@@ -15,15 +15,6 @@ import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 const list = css({ display: 'flex', flexDirection: 'column' })
-const entry = css({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '1',
-  paddingInline: '4',
-  paddingBlock: '3',
-  textStyle: 'dense',
-  '&:not(:first-child)': { borderTopWidth: 'thin', borderColor: 'line.subtle' },
-})
 const head = css({ display: 'flex', flexWrap: 'wrap', columnGap: '2' })
 const what = css({ fontWeight: 'medium' })
 const faint = css({ color: 'ink.muted' })
@@ -61,16 +52,17 @@ export function formatEventType(type: string, stream: string): string {
 export function HistoryList<Row extends RecordRow>({ kind, row }: { kind: ResourceView<Row>; row: Row }) {
   const [page, setPage] = useState(1)
   const query = useHistory(kind.of, row.id, page)
-  if (query.isError && !query.data)
+  if (!query.data)
     return (
-      <ErrorState
-        title={tr(texts.historyCouldNotBeFetched)}
-        detail={query.error.message}
-        onRetry={() => void query.refetch()}
+      <LoadingState
+        query={query}
+        lines={3}
+        label={tr(texts.loadingTheHistory)}
+        failed={tr(texts.historyCouldNotBeFetched)}
       />
     )
-  if (!query.data) return <SkeletonLines count={3} label={tr(texts.loadingTheHistory)} />
-  if (query.data.meta.total === 0) return <p className={cx(entry, faint)}>{tr(texts.nothingHasChanged)}</p>
+  if (query.data.meta.total === 0)
+    return <p className={cx(cardEntryStyle, faint)}>{tr(texts.nothingHasChanged)}</p>
   return (
     <>
       <ol className={list} aria-label={tr(texts.history)}>
@@ -102,7 +94,7 @@ function Entry<Row extends RecordRow>({
   const timeZone = useTimeZone()
   const words = { ...kind.fields, ...kind.historyFields }
   return (
-    <li className={entry}>
+    <li className={cardEntryStyle}>
       <p className={head}>
         <span className={what}>{formatEventType(each.type, kind.of.stream)}</span>
         <span className={faint}>{tr(texts.byByName, { byName: each.by_name ?? each.by })}</span>

@@ -1,4 +1,5 @@
 import * as texts from './texts.ts'
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { cx, css } from '../../../styled-system/css'
 import { usePermission } from '../../app/app-services.ts'
@@ -8,6 +9,17 @@ import { z } from 'zod'
 
 const left = z.object({ board: z.string().startsWith('/tracker') })
 const link = css({ alignSelf: 'flex-start', color: 'accent.ink', _hover: { textDecoration: 'underline' } })
+
+const within = css({ textDecoration: 'underline' })
+
+/** Makes a part of a text a link: `rich(texts.x, { link: linkTo('/check') })`. */
+export const linkTo =
+  (path: string) =>
+  (words: ReactNode): ReactNode => (
+    <Link className={within} to={path}>
+      {words}
+    </Link>
+  )
 
 /** Link back to the tracker's map, at the time and position from which the record was opened. */
 export function BackToBoard() {

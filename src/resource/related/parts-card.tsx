@@ -7,10 +7,9 @@ import { css } from '../../../styled-system/css'
 import { usePermission, useSession } from '../../app/app-services.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { Card } from '../../ui/content/card.tsx'
-import { ErrorState } from '../../ui/status/error-state.tsx'
+import { LoadingState } from '../../ui/status/loading-state.tsx'
 import { Pager } from '../../ui/control/pager.tsx'
-import { SkeletonLines } from '../../ui/status/skeleton.tsx'
-import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
+import { ActionsHead, Cell, HeadCell, Table } from '../../ui/content/table.tsx'
 import { FieldValue } from '../record/field-value.tsx'
 import { rowValue, type ResourceView, type RecordRow, type Removal } from '../record/resource-view.ts'
 import { useRefreshOptions } from '../refresh/refresh.ts'
@@ -79,7 +78,8 @@ export function PartsCard<Row extends RecordRow>(props: Props<Row>) {
   const { title, anchor, kind, only, columns, whenEmpty, add, removedAs, actions } = props
   const [page, setPage] = useState(1)
   const [removing, setRemoving] = useState<Row | null>(null)
-  const { data, error, refetch, isFetching } = useParts(kind, page, only)
+  const query = useParts(kind, page, only)
+  const { data } = query
   const mayChange = usePermission(`Edit ${kind.module}`)
   const { hash, key } = useLocation()
   const box = useRef<HTMLDivElement>(null)
@@ -91,15 +91,12 @@ export function PartsCard<Row extends RecordRow>(props: Props<Row>) {
   return (
     <div ref={box} id={anchor} tabIndex={-1} className={anchored}>
       <Card title={data ? `${title} (${totalText(data.meta)})` : title} aside={mayChange && add}>
-        {!data && error && (
-          <ErrorState
-            title={tr(texts.manyCouldNotBeFetched2, { many: kind.many })}
-            detail={error.message}
-            retrying={isFetching}
-            onRetry={() => void refetch()}
-          />
-        )}
-        {!data && !error && <SkeletonLines count={3} label={tr(texts.loadingTheMany, { many: kind.many })} />}
+        <LoadingState
+          query={query}
+          lines={3}
+          label={tr(texts.loadingTheMany, { many: kind.many })}
+          failed={tr(texts.manyCouldNotBeFetched2, { many: kind.many })}
+        />
         {data?.data.length === 0 && <p className={none}>{whenEmpty}</p>}
         {data && data.data.length > 0 && (
           <Table caption={title}>
@@ -108,11 +105,7 @@ export function PartsCard<Row extends RecordRow>(props: Props<Row>) {
                 {columns.map((field) => (
                   <HeadCell key={field}>{kind.fields[field]?.label ?? field}</HeadCell>
                 ))}
-                {mayChange && (removedAs || actions) && (
-                  <HeadCell>
-                    <span className={css({ srOnly: true })}>{tr(texts.actions)}</span>
-                  </HeadCell>
-                )}
+                {mayChange && (removedAs || actions) && <ActionsHead />}
               </tr>
             </thead>
             <tbody>

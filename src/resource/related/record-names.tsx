@@ -7,8 +7,8 @@ import { tr } from '../../texts/tr.ts'
 import * as texts from '../record/texts.ts'
 
 /** references to clients and assignments, for access limits */
-export const CLIENT_REFERENCE: Reference = { of: clients, title: tr(texts.name) }
-export const ASSIGNMENT_REFERENCE: Reference = { of: assignments, title: tr(texts.name) }
+export const CLIENT_REFERENCE: Reference = { of: clients, title: 'name' }
+export const ASSIGNMENT_REFERENCE: Reference = { of: assignments, title: 'name' }
 
 const ids = z.array(z.string())
 

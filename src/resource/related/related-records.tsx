@@ -5,8 +5,7 @@ import { css } from '../../../styled-system/css'
 import { useLimits, usePermission, useSession } from '../../app/app-services.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { Badge } from '../../ui/status/badge.tsx'
-import { ErrorState } from '../../ui/status/error-state.tsx'
-import { SkeletonLines } from '../../ui/status/skeleton.tsx'
+import { LoadingState } from '../../ui/status/loading-state.tsx'
 import { useRefreshOptions } from '../refresh/refresh.ts'
 import { RELATED_KINDS, type Relation, type RelatedKind } from './related-kinds.ts'
 import { tr } from '../../texts/tr.ts'
@@ -67,13 +66,14 @@ function Related(props: Props) {
 function RelatedCard({ kind, title, only }: Props) {
   const { api } = useSession()
   const { many, resource, shown } = kind
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['records', resource.path, 'related', only],
     queryFn: ({ signal }) =>
       api.get(resource.path, resource.page, { query: { ...only, per_page: MOST }, signal }),
     placeholderData: keepPreviousData,
     ...useRefreshOptions({ stream: resource.stream, others: resource.shows }),
   })
+  const { data } = query
   const total = data?.meta.total ?? 0
   return (
     <Card
@@ -87,15 +87,12 @@ function RelatedCard({ kind, title, only }: Props) {
         )
       }
     >
-      {!data && error && (
-        <ErrorState
-          title={tr(texts.manyCouldNotBeFetched2, { many })}
-          detail={error.message}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && <SkeletonLines count={2} label={tr(texts.loadingTheMany, { many })} />}
+      <LoadingState
+        query={query}
+        lines={2}
+        label={tr(texts.loadingTheMany, { many })}
+        failed={tr(texts.manyCouldNotBeFetched2, { many })}
+      />
       {data && total === 0 && (
         <p className={none}>{tr(texts.thereAreNoTitle, { title: title.toLowerCase() })}</p>
       )}

@@ -24,6 +24,17 @@ const header = css({
 })
 const heading = css({ textStyle: 'heading', minWidth: '0', overflowWrap: 'anywhere' })
 
+/** An entry of a list that fills a card. */
+export const cardEntryStyle = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '1',
+  paddingInline: '4',
+  paddingBlock: '3',
+  textStyle: 'dense',
+  '&:not(:first-child)': { borderTopWidth: 'thin', borderColor: 'line.subtle' },
+})
+
 interface Props {
   title?: string
   /** content at the right of the title */

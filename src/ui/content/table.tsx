@@ -1,6 +1,8 @@
 import { ArrowDown, ArrowUp } from '../icons/control-icons.ts'
 import type { ComponentPropsWithRef, KeyboardEventHandler, ReactNode, Ref } from 'react'
 import { css, cva, cx } from '../../../styled-system/css'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const scroller = css({ position: 'relative', overflowX: 'auto', minWidth: '0' })
 const table = css({
@@ -111,6 +113,13 @@ export function HeadCell<Column extends string>(props: HeadProps<Column>) {
     </th>
   )
 }
+
+/** Head of a column of buttons, for screen readers. */
+export const ActionsHead = () => (
+  <HeadCell>
+    <span className={css({ srOnly: true })}>{tr(texts.actions)}</span>
+  </HeadCell>
+)
 
 export function Cell({
   numeric,

@@ -160,13 +160,7 @@ for (const engine of testEngines)
   })
 
 withDemo('the welfare check of an operator', (demo) => {
-  const { get } = demoApi(demo)
-  const write = (path: string, body: object = {}) =>
-    demo.server.call('POST', `/api${path}`, {
-      token: demo.token,
-      body,
-      headers: { 'idempotency-key': randomUUID() },
-    })
+  const { get, write } = demoApi(demo)
 
   it('is on the page of the guard until it is answered, or confirmed by the desk', async () => {
     const issued = await write('/roster-links', { worker_id: '3' })

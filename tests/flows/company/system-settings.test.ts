@@ -9,6 +9,7 @@ import { acceptFixes } from '../../support/fixtures/accept-fixes.ts'
 import { readFeed } from '../../support/realtime/feed-reader.ts'
 import { withDemo } from '../../support/http/with-demo.ts'
 import { hireWorker } from '../../support/records/hire-worker.ts'
+import { ownSystemSettings } from '../../support/screens/own-system-settings.ts'
 
 withDemo('how a company has its console and server behave', (demo) => {
   const path = '/api/system-settings/own'
@@ -20,22 +21,7 @@ withDemo('how a company has its console and server behave', (demo) => {
     const feed = await readFeed(demo.server.url, dispatcher)
     await feed.until(() => feed.all('caught-up').length === 1)
     const before = await call('GET')
-    expect(systemSettings.reply.parse(before.body).data).toEqual({
-      id: 'own',
-      base_map: 'automatic',
-      home_latitude: null,
-      home_longitude: null,
-      live_links: 'all',
-      redraw_interval_s: 0,
-      late_after: 2,
-      offline_after: 5,
-      first_interval_min: 5,
-      fix_retention_days: null,
-      rejected_retention_days: 30,
-      security_retention_days: 365,
-      session_hours: 720,
-      tab_counts: 'offline',
-    })
+    expect(systemSettings.reply.parse(before.body).data).toEqual(ownSystemSettings)
     const untouched = await call('GET', `${path}/history`)
     expect(untouched).toMatchObject({ status: 200, body: { data: [] } })
     const seen = { 'if-match': before.headers.get('etag') ?? '' }

@@ -19,13 +19,7 @@ const ZONE = 'Africa/Nairobi'
 const NOT_VALID = { code: 'not_found', message: 'This link is not valid. Ask your company for a new one.' }
 
 withDemo('the roster page of a guard', (demo, engine) => {
-  const { get } = demoApi(demo)
-  const write = (path: string, body: object = {}) =>
-    demo.server.call('POST', `/api${path}`, {
-      token: demo.token,
-      body,
-      headers: { 'idempotency-key': randomUUID() },
-    })
+  const { get, write } = demoApi(demo)
   const open = (path: string) => demo.server.call('GET', path, {})
   const published = (path: string, duties: readonly PlannedDuty[], overrides: object[]) =>
     write(`${path}/plan`, { set: duties, removed: [] }).then(() => write(`${path}/publish`, { overrides }))

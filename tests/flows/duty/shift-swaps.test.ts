@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { rosterLinkUrlReply } from '../../../contract/roster/roster-link.ts'
 import { rosterPageReply, swapOptionsReply } from '../../../contract/roster/roster-page.ts'
@@ -16,13 +15,7 @@ import { withDemo } from '../../support/http/with-demo.ts'
 const ZONE = 'Africa/Nairobi'
 
 withDemo('swaps of shifts', (demo) => {
-  const { get } = demoApi(demo)
-  const write = (path: string, body: object = {}) =>
-    demo.server.call('POST', `/api${path}`, {
-      token: demo.token,
-      body,
-      headers: { 'idempotency-key': randomUUID() },
-    })
+  const { get, write } = demoApi(demo)
   const open = (path: string) => demo.server.call('GET', path, {})
   const published = (path: string, duties: readonly PlannedDuty[], overrides: object[]) =>
     write(`${path}/plan`, { set: duties, removed: [] }).then(() => write(`${path}/publish`, { overrides }))

@@ -3,15 +3,11 @@ import { beforeAll, expect, it } from 'vitest'
 import { codePageReply } from '../../../contract/field/code-page.ts'
 import { fieldReports } from '../../../contract/field/field-report.ts'
 import { codeUrlReply } from '../../../contract/field/reporting-code.ts'
+import { demoApi } from '../../support/http/demo-api.ts'
 import { withDemo } from '../../support/http/with-demo.ts'
 
 withDemo('reports that are rejected', (demo) => {
-  const write = (path: string, body: object = {}) =>
-    demo.server.call('POST', `/api${path}`, {
-      token: demo.token,
-      body,
-      headers: { 'idempotency-key': randomUUID() },
-    })
+  const { write } = demoApi(demo)
   const get = (path: string) => demo.server.call('GET', path, { token: demo.token })
   let code = ''
   let codeId = ''

@@ -7,6 +7,7 @@ import { type ChecklistReport, codePageReply } from '../../../contract/field/cod
 import { codeUrlReply } from '../../../contract/field/reporting-code.ts'
 import { MAX_FILE_BYTES } from '../../../domain/records/file.ts'
 import { zoneDateAt } from '../../../domain/time/zone-days.ts'
+import { demoApi } from '../../support/http/demo-api.ts'
 import { withDemo } from '../../support/http/with-demo.ts'
 
 const NOT_VALID = { code: 'not_found', message: 'This code is not valid. Ask the company for a new one.' }
@@ -18,12 +19,7 @@ withDemo('reporting by code', (demo) => {
   let code: string
   let codeId: string
 
-  const write = (path: string, body: object = {}) =>
-    demo.server.call('POST', `/api${path}`, {
-      token: demo.token,
-      body,
-      headers: { 'idempotency-key': randomUUID() },
-    })
+  const { write } = demoApi(demo)
   const get = (path: string) => demo.server.call('GET', path, { token: demo.token })
   const now = () => demo.server.context.now()
   async function issue(label: string, expiresOn: string | null = null) {

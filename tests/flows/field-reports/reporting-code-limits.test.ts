@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import { codeUrlReply } from '../../../contract/field/reporting-code.ts'
+import { demoApi } from '../../support/http/demo-api.ts'
 import { withDemo } from '../../support/http/with-demo.ts'
 
 withDemo('what bounds a code', (demo) => {
   let post: string
-  const write = (path: string, body: object = {}) =>
-    demo.server.call('POST', `/api${path}`, {
-      token: demo.token,
-      body,
-      headers: { 'idempotency-key': randomUUID() },
-    })
+  const { write } = demoApi(demo)
   const get = (path: string) => demo.server.call('GET', path, { token: demo.token })
   const now = () => demo.server.context.now()
   async function issue(label: string) {

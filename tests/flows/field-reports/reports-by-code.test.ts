@@ -6,16 +6,12 @@ import { codeUrlReply } from '../../../contract/field/reporting-code.ts'
 import { alarmPolicy } from '../../../server/alarms/alarm-policy.ts'
 import { followOnce } from '../../../server/background/follow-log.ts'
 import { policyFollower } from '../../../server/background/start-background.ts'
+import { demoApi } from '../../support/http/demo-api.ts'
 import { withDemo } from '../../support/http/with-demo.ts'
 
 withDemo('what a code is for beside checklists', (demo) => {
   let post: string
-  const write = (path: string, body: object = {}) =>
-    demo.server.call('POST', `/api${path}`, {
-      token: demo.token,
-      body,
-      headers: { 'idempotency-key': randomUUID() },
-    })
+  const { write } = demoApi(demo)
   const get = (path: string) => demo.server.call('GET', path, { token: demo.token })
   const now = () => demo.server.context.now()
   async function issue(label: string) {

@@ -2,20 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { assignments, geofencesReply } from '../../../contract/assignments/assignment.ts'
 import { historyReply } from '../../../contract/core/resource.ts'
+import { geofenceText as geofence } from '../../support/fixtures/geofence-text.ts'
 import { withDemo } from '../../support/http/with-demo.ts'
-
-const geofence = (east: number) =>
-  JSON.stringify({
-    type: 'Polygon',
-    coordinates: [
-      [
-        [36.8, -1.3],
-        [east, -1.3],
-        [east, -1.29],
-        [36.8, -1.3],
-      ],
-    ],
-  })
 
 withDemo('geofences', (demo) => {
   const send = (method: 'POST' | 'PATCH', path: string, body: object, token = demo.token) =>

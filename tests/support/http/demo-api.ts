@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { Demo } from './with-demo.ts'
 
@@ -7,6 +8,13 @@ export function demoApi(demo: Readonly<Demo>) {
     demo.server.call(method, `/api${path}`, { token: demo.token, body })
   return {
     call,
+    /** sends a new command */
+    write: (path: string, body: object = {}) =>
+      demo.server.call('POST', `/api${path}`, {
+        token: demo.token,
+        body,
+        headers: { 'idempotency-key': randomUUID() },
+      }),
     /** returns the reply parsed by the contract's schema */
     get: async <Reply extends z.ZodType>(path: string, reply: Reply): Promise<z.infer<Reply>> => {
       const answer = await call('GET', path)

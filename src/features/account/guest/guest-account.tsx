@@ -1,17 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { css } from '../../../../styled-system/css'
 import type { GuestPlaces } from '../../../../contract/guests/guest.ts'
 import { guestInvoicesReply } from '../../../../contract/guests/guest-views.ts'
 import { invoiceLifecycle } from '../../../../domain/billing/invoices/invoice-lifecycle.ts'
 import { moneyText } from '../../../../domain/money/money-text.ts'
 import { formatCalendarDay } from '../../../../domain/time/calendar-day.ts'
-import { useSession } from '../../../app/app-services.ts'
 import { DownloadButton } from '../../../resource/file/download-button.tsx'
 import { Card } from '../../../ui/content/card.tsx'
-import { ErrorState } from '../../../ui/status/error-state.tsx'
-import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
+import { LoadingState } from '../../../ui/status/loading-state.tsx'
 import { GuestRows } from './guest-rows.tsx'
-import { useEndVisit } from './use-end-visit.ts'
+import { type GuestSession, useGuestQuery } from './use-guest-query.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from '../texts.ts'
 
@@ -19,20 +16,10 @@ const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
 const tools = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 
 /** Invoices and statements of the clients that a guest may see. */
-export function GuestAccount(props: {
-  token: string
-  visit: GuestPlaces
-  onEnd: (why: string | null) => void
-}) {
-  const { token, visit, onEnd } = props
-  const { api } = useSession()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['guest', 'invoices'],
-    queryFn: ({ signal }) => api.get('/guest/invoices', guestInvoicesReply, { bearer: token, signal }),
-    staleTime: Infinity,
-    refetchOnWindowFocus: false,
-  })
-  useEndVisit(error, onEnd)
+export function GuestAccount(props: GuestSession & { visit: GuestPlaces }) {
+  const { token, visit } = props
+  const query = useGuestQuery('/guest/invoices', guestInvoicesReply, props)
+  const { data } = query
   const statements = (
     <span className={tools}>
       {visit.clients.map(({ id, name }) => (
@@ -81,14 +68,13 @@ export function GuestAccount(props: {
             </p>
           )}
         </>
-      ) : error ? (
-        <ErrorState
-          title={tr(texts.invoicesCouldNotBeFetched)}
-          detail={error.message}
-          onRetry={() => void refetch()}
-        />
       ) : (
-        <SkeletonLines count={3} label={tr(texts.loadingTheInvoices)} />
+        <LoadingState
+          query={query}
+          lines={3}
+          label={tr(texts.loadingTheInvoices)}
+          failed={tr(texts.invoicesCouldNotBeFetched)}
+        />
       )}
     </Card>
   )

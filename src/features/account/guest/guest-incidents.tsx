@@ -1,47 +1,25 @@
-import { useQuery } from '@tanstack/react-query'
 import { css } from '../../../../styled-system/css'
 import type { GuestPlaces } from '../../../../contract/guests/guest.ts'
 import { guestIncidentsReply } from '../../../../contract/guests/guest-views.ts'
 import { zoneClock } from '../../../../domain/time/zone-time.ts'
-import { useSession } from '../../../app/app-services.ts'
-import { Card } from '../../../ui/content/card.tsx'
-import { ErrorState } from '../../../ui/status/error-state.tsx'
-import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
-import { useEndVisit } from './use-end-visit.ts'
+import { Card, cardEntryStyle } from '../../../ui/content/card.tsx'
+import { LoadingState } from '../../../ui/status/loading-state.tsx'
+import { type GuestSession, useGuestQuery } from './use-guest-query.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from '../texts.ts'
 
 const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
 const list = css({ display: 'flex', flexDirection: 'column' })
-const entry = css({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '1',
-  paddingInline: '4',
-  paddingBlock: '3',
-  textStyle: 'dense',
-  '&:not(:first-child)': { borderTopWidth: 'thin', borderColor: 'line.subtle' },
-})
 const title = css({ fontWeight: 'medium' })
 const faint = css({ color: 'ink.muted' })
 const text = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
 
 /** Incidents that the company released to the client, with the text that it wrote for the client. */
-export function GuestIncidents(props: {
-  token: string
-  visit: GuestPlaces
-  onEnd: (why: string | null) => void
-}) {
-  const { token, visit, onEnd } = props
-  const { api } = useSession()
+export function GuestIncidents(props: GuestSession & { visit: GuestPlaces }) {
+  const { visit } = props
   const clock = zoneClock(visit.company_time_zone)
-  const { data, error, refetch } = useQuery({
-    queryKey: ['guest', 'incidents'],
-    queryFn: ({ signal }) => api.get('/guest/incidents', guestIncidentsReply, { bearer: token, signal }),
-    staleTime: Infinity,
-    refetchOnWindowFocus: false,
-  })
-  useEndVisit(error, onEnd)
+  const query = useGuestQuery('/guest/incidents', guestIncidentsReply, props)
+  const { data } = query
   return (
     <Card title={tr(texts.incidents)}>
       {data ? (
@@ -49,7 +27,7 @@ export function GuestIncidents(props: {
           {data.data.length === 0 && <p className={none}>{tr(texts.noIncidentWasReleasedToYou)}</p>}
           <ol className={list} aria-label={tr(texts.incidents)}>
             {data.data.map((incident) => (
-              <li key={incident.id} className={entry}>
+              <li key={incident.id} className={cardEntryStyle}>
                 <span className={title}>{`${incident.number}: ${incident.title}`}</span>
                 <span className={faint}>
                   {[
@@ -72,14 +50,13 @@ export function GuestIncidents(props: {
             </p>
           )}
         </>
-      ) : error ? (
-        <ErrorState
-          title={tr(texts.incidentsCouldNotBeFetched)}
-          detail={error.message}
-          onRetry={() => void refetch()}
-        />
       ) : (
-        <SkeletonLines count={3} label={tr(texts.loadingTheIncidents)} />
+        <LoadingState
+          query={query}
+          lines={3}
+          label={tr(texts.loadingTheIncidents)}
+          failed={tr(texts.incidentsCouldNotBeFetched)}
+        />
       )}
     </Card>
   )

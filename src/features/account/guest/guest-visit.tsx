@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { LogOut } from '../../../ui/icons/control-icons.ts'
 import { useState } from 'react'
 import { css } from '../../../../styled-system/css'
@@ -13,13 +12,12 @@ import { zoneClock } from '../../../../domain/time/zone-time.ts'
 import { useSession } from '../../../app/app-services.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Card } from '../../../ui/content/card.tsx'
-import { ErrorState } from '../../../ui/status/error-state.tsx'
-import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
+import { LoadingState } from '../../../ui/status/loading-state.tsx'
 import { GuestAccount } from './guest-account.tsx'
 import { GuestIncidents } from './guest-incidents.tsx'
 import { GuestReports } from './guest-reports.tsx'
 import { GuestRows } from './guest-rows.tsx'
-import { useEndVisit } from './use-end-visit.ts'
+import { type GuestSession, useGuestQuery } from './use-guest-query.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from '../texts.ts'
 
@@ -38,25 +36,13 @@ const words = css({ textStyle: 'dense', color: 'ink.muted' })
 const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
 const list = css({ display: 'flex', flexWrap: 'wrap', gap: '2', padding: '4' })
 
-interface Props {
-  token: string
-  /** called when the visit ends; `why` is the reason to show, null if the guest signed out */
-  onEnd: (why: string | null) => void
-}
-
 /** The guest's approved places, and the posts, guards and patrols of one place. */
-export function GuestVisit({ token, onEnd }: Props) {
+export function GuestVisit(props: GuestSession) {
+  const { token, onEnd } = props
   const { api } = useSession()
   const [chosen, setChosen] = useState<string | null>(null)
-  const { data, error, refetch } = useQuery({
-    queryKey: ['guest', 'places'],
-    queryFn: ({ signal }) => api.get('/guest/places', guestPlacesReply, { bearer: token, signal }),
-    select: (reply) => reply.data,
-    // each request is logged as a view, so nothing refetches by itself
-    staleTime: Infinity,
-    refetchOnWindowFocus: false,
-  })
-  useEndVisit(error, onEnd)
+  const query = useGuestQuery('/guest/places', guestPlacesReply, props)
+  const data = query.data?.data
   async function leave() {
     // the token is deleted here even if the server cannot be reached
     await api.post('/guest/sign-out', messageReply, { bearer: token }).catch(() => {})
@@ -65,15 +51,12 @@ export function GuestVisit({ token, onEnd }: Props) {
   if (!data)
     return (
       <main className={page}>
-        {error ? (
-          <ErrorState
-            title={tr(texts.yourPlacesCouldNotBeFetched)}
-            detail={error.message}
-            onRetry={() => void refetch()}
-          />
-        ) : (
-          <SkeletonLines count={4} label={tr(texts.loadingYourPlaces)} />
-        )}
+        <LoadingState
+          query={query}
+          lines={4}
+          label={tr(texts.loadingYourPlaces)}
+          failed={tr(texts.yourPlacesCouldNotBeFetched)}
+        />
       </main>
     )
   return (
@@ -114,30 +97,19 @@ export function GuestVisit({ token, onEnd }: Props) {
   )
 }
 
-function Place({ token, id, visit, onEnd }: Props & { id: string; visit: GuestPlaces }) {
-  const { api } = useSession()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['guest', 'assignment', id],
-    queryFn: ({ signal }) =>
-      api.get(`/guest/assignments/${encodeURIComponent(id)}`, guestAssignmentReply, {
-        bearer: token,
-        signal,
-      }),
-    select: (reply) => reply.data,
-    staleTime: Infinity,
-    refetchOnWindowFocus: false,
-  })
-  useEndVisit(error, onEnd)
-  const clock = zoneClock(visit.company_time_zone)
+function Place(props: GuestSession & { id: string; visit: GuestPlaces }) {
+  const path = `/guest/assignments/${encodeURIComponent(props.id)}`
+  const query = useGuestQuery(path, guestAssignmentReply, props)
+  const data = query.data?.data
+  const clock = zoneClock(props.visit.company_time_zone)
   if (!data)
-    return error ? (
-      <ErrorState
-        title={tr(texts.placeCouldNotBeFetched)}
-        detail={error.message}
-        onRetry={() => void refetch()}
+    return (
+      <LoadingState
+        query={query}
+        lines={4}
+        label={tr(texts.loadingThePlace)}
+        failed={tr(texts.placeCouldNotBeFetched)}
       />
-    ) : (
-      <SkeletonLines count={4} label={tr(texts.loadingThePlace)} />
     )
   return (
     <>

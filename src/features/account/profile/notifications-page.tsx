@@ -14,9 +14,8 @@ import { Switch } from '../../../ui/control/switch.tsx'
 import { Bell } from '../../../ui/icons/page-icons.ts'
 import { Badge } from '../../../ui/status/badge.tsx'
 import { EmptyState } from '../../../ui/status/empty-state.tsx'
-import { ErrorState } from '../../../ui/status/error-state.tsx'
+import { LoadingState } from '../../../ui/status/loading-state.tsx'
 import { Notice } from '../../../ui/status/notice.tsx'
-import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
 import { SEVERITY_LABELS } from '../../../resource/notifications/notification-labels.ts'
 import { useNotifications, useMarkRead } from '../../../resource/notifications/use-notifications.ts'
 import { tr } from '../../../texts/tr.ts'
@@ -53,7 +52,7 @@ export function NotificationsPage() {
   const [page, setPage] = useState(1)
   const query = useNotifications({ per_page: 50, page, ...(onlyUnread && { unread: 'true' as const }) })
   const read = useMarkRead()
-  const { data, error } = query
+  const { data } = query
   const newest = data?.data[0]
   const unread = data ? Object.values(data.unread).reduce((sum, count) => sum + count, 0) : 0
   return (
@@ -95,15 +94,12 @@ export function NotificationsPage() {
         </Link>
       </div>
       {read.error && <Notice kind="error">{read.error.message}</Notice>}
-      {!data && error && (
-        <ErrorState
-          title={tr(texts.yourNotificationsCouldNotBeFetched)}
-          detail={error.message}
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {!data && !error && <SkeletonLines count={6} label={tr(texts.loadingYourNotifications)} />}
+      <LoadingState
+        query={query}
+        lines={6}
+        label={tr(texts.loadingYourNotifications)}
+        failed={tr(texts.yourNotificationsCouldNotBeFetched)}
+      />
       {data?.data.length === 0 && (
         <EmptyState
           icon={<Bell aria-hidden />}

@@ -17,9 +17,8 @@ import { Select } from '../../../ui/control/select.tsx'
 import { Switch } from '../../../ui/control/switch.tsx'
 import { TimeInput } from '../../../ui/control/time-input.tsx'
 import { showToast } from '../../../ui/overlay/toast.ts'
-import { ErrorState } from '../../../ui/status/error-state.tsx'
+import { LoadingState } from '../../../ui/status/loading-state.tsx'
 import { Notice } from '../../../ui/status/notice.tsx'
-import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
 import { NOTIFICATION_KIND_LABELS } from '../../../resource/notifications/notification-labels.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from '../texts.ts'
@@ -37,23 +36,21 @@ const box = css({ width: '4', height: '4', accentColor: 'accent' })
 /** Form to choose through which channels a person is notified. */
 export function PreferencesCard() {
   const { api } = useSession()
-  const { data, error, refetch, isFetching } = useQuery({
+  const query = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => api.get('/notification-preferences', preferencesReply, { signal }),
     select: (reply) => reply.data,
   })
+  const { data } = query
   return (
     <div id="notifications">
       <Card title={tr(texts.notificationSettings)}>
-        {!data && error && (
-          <ErrorState
-            title={tr(texts.yourSettingsCouldNotBeFetched)}
-            detail={error.message}
-            retrying={isFetching}
-            onRetry={() => void refetch()}
-          />
-        )}
-        {!data && !error && <SkeletonLines count={6} label={tr(texts.loadingYourSettings)} />}
+        <LoadingState
+          query={query}
+          lines={6}
+          label={tr(texts.loadingYourSettings)}
+          failed={tr(texts.yourSettingsCouldNotBeFetched)}
+        />
         {data && <PreferencesForm key={JSON.stringify(data)} saved={data} />}
       </Card>
     </div>

@@ -6,14 +6,13 @@ import { useSession, useTimeZone } from '../../../app/app-services.ts'
 import { browserName } from '../../../ui/content/browser-name.ts'
 import { Card } from '../../../ui/content/card.tsx'
 import { MomentText } from '../../../ui/content/moment-text.tsx'
-import { Cell, HeadCell, Table } from '../../../ui/content/table.tsx'
+import { ActionsHead, Cell, HeadCell, Table } from '../../../ui/content/table.tsx'
 import { useNow } from '../../../ui/content/use-now.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { showToast } from '../../../ui/overlay/toast.ts'
 import { Badge } from '../../../ui/status/badge.tsx'
-import { ErrorState } from '../../../ui/status/error-state.tsx'
+import { LoadingState } from '../../../ui/status/loading-state.tsx'
 import { Notice } from '../../../ui/status/notice.tsx'
-import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
 import { supportsPush, currentSubscriptionDigest, subscribeToPush } from './push-subscription.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from '../texts.ts'
@@ -30,13 +29,14 @@ export function PushCard() {
   const queries = useQueryClient()
   const timeZone = useTimeZone()
   const now = useNow(10_000)
-  const { data, error, refetch, isFetching } = useQuery({
+  const query = useQuery({
     queryKey: KEY,
     queryFn: async ({ signal }) => ({
       ...(await api.get('/push-subscriptions', pushSubscriptionsReply, { signal })),
       own: await currentSubscriptionDigest(),
     }),
   })
+  const { data } = query
   const add = useMutation({
     mutationFn: async (serverKey: string) => {
       const asked = await subscribeToPush(serverKey)
@@ -53,15 +53,12 @@ export function PushCard() {
   const isPushedTo = data?.data.some(({ digest }) => digest === data.own) === true
   return (
     <Card title={tr(texts.browsersThatReceivePushNotifications)}>
-      {!data && error && (
-        <ErrorState
-          title={tr(texts.yourBrowsersCouldNotBeFetched)}
-          detail={error.message}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && <SkeletonLines count={2} label={tr(texts.loadingYourBrowsers)} />}
+      <LoadingState
+        query={query}
+        lines={2}
+        label={tr(texts.loadingYourBrowsers)}
+        failed={tr(texts.yourBrowsersCouldNotBeFetched)}
+      />
       {data && (
         <>
           <div className={body}>
@@ -85,9 +82,7 @@ export function PushCard() {
                 <tr>
                   <HeadCell>{tr(texts.browser)}</HeadCell>
                   <HeadCell>{tr(texts.since)}</HeadCell>
-                  <HeadCell>
-                    <span className={css({ srOnly: true })}>{tr(texts.actions)}</span>
-                  </HeadCell>
+                  <ActionsHead />
                 </tr>
               </thead>
               <tbody>

@@ -8,10 +8,9 @@ import { useSession, useTimeZone } from '../../../app/app-services.ts'
 import { Badge } from '../../../ui/status/badge.tsx'
 import { Button } from '../../../ui/control/button.tsx'
 import { Card } from '../../../ui/content/card.tsx'
-import { ErrorState } from '../../../ui/status/error-state.tsx'
+import { LoadingState } from '../../../ui/status/loading-state.tsx'
 import { MomentText } from '../../../ui/content/moment-text.tsx'
-import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
-import { Cell, HeadCell, Table } from '../../../ui/content/table.tsx'
+import { ActionsHead, Cell, HeadCell, Table } from '../../../ui/content/table.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { showToast } from '../../../ui/overlay/toast.ts'
 import { useNow } from '../../../ui/content/use-now.ts'
@@ -32,11 +31,12 @@ export function Sessions() {
   const timeZone = useTimeZone()
   const now = useNow(10_000)
   const [ending, setEnding] = useState<{ path: string; title: string } | null>(null)
-  const { data, error, refetch, isFetching } = useQuery({
+  const query = useQuery({
     queryKey: SESSIONS,
     queryFn: ({ signal }) => api.get('/sessions', sessionsReply, { signal }),
     select: (reply) => reply.data,
   })
+  const { data } = query
 
   async function end(path: string, body: z.infer<typeof endSessionsBody>) {
     const { msg } = await api.delete(path, messageReply, { body, failure: tr(texts.signOutThereFailed) })
@@ -60,15 +60,12 @@ export function Sessions() {
         )
       }
     >
-      {!data && error && (
-        <ErrorState
-          title={tr(texts.yourSessionsCouldNotBeFetched)}
-          detail={error.message}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && <SkeletonLines count={3} label={tr(texts.loadingYourSessions)} />}
+      <LoadingState
+        query={query}
+        lines={3}
+        label={tr(texts.loadingYourSessions)}
+        failed={tr(texts.yourSessionsCouldNotBeFetched)}
+      />
       <FailedSignIns />
       {data && (
         <Table caption={tr(texts.whereYouAreSignedIn)}>
@@ -78,9 +75,7 @@ export function Sessions() {
               <HeadCell>{tr(texts.address)}</HeadCell>
               <HeadCell>{tr(texts.signedIn)}</HeadCell>
               <HeadCell>{tr(texts.lastUsed2)}</HeadCell>
-              <HeadCell>
-                <span className={css({ srOnly: true })}>{tr(texts.actions)}</span>
-              </HeadCell>
+              <ActionsHead />
             </tr>
           </thead>
           <tbody>

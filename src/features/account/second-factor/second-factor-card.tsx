@@ -7,8 +7,7 @@ import { Card } from '../../../ui/content/card.tsx'
 import { MomentText } from '../../../ui/content/moment-text.tsx'
 import { useNow } from '../../../ui/content/use-now.ts'
 import { Button } from '../../../ui/control/button.tsx'
-import { ErrorState } from '../../../ui/status/error-state.tsx'
-import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
+import { LoadingState } from '../../../ui/status/loading-state.tsx'
 import { ChangeSecondFactor } from './change-second-factor.tsx'
 import { FactorRow } from './factor-row.tsx'
 import { Passkeys } from './passkeys.tsx'
@@ -38,11 +37,12 @@ export function SecondFactorCard() {
   const now = useNow(60_000)
   const [under, setUnder] = useState<Under | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const { data, error, refetch, isFetching } = useQuery({
+  const query = useQuery({
     queryKey: SECOND_FACTOR,
     queryFn: ({ signal }) => api.get('/second-factor', secondFactorReply, { signal }),
     select: (reply) => reply.data,
   })
+  const { data } = query
   async function done() {
     setUnder(null)
     setCodes(null)
@@ -50,16 +50,15 @@ export function SecondFactorCard() {
   }
 
   function content() {
-    if (!data && error)
+    if (!data)
       return (
-        <ErrorState
-          title={tr(texts.yourSecondFactorCouldNotBeFetched)}
-          detail={error.message}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
+        <LoadingState
+          query={query}
+          lines={2}
+          label={tr(texts.loadingYourSecondFactor)}
+          failed={tr(texts.yourSecondFactorCouldNotBeFetched)}
         />
       )
-    if (!data) return <SkeletonLines count={2} label={tr(texts.loadingYourSecondFactor)} />
     if (codes) return <RecoveryCodes codes={codes} onKept={() => void done()} />
     const there = { app: data.app, passkey: data.passkeys.length > 0 }
     const ways = data.on_since === null ? null : there

@@ -4,19 +4,18 @@ import { css, cx } from '../../../../styled-system/css'
 import { useLimits } from '../../../app/app-services.ts'
 import { Bell } from '../../../ui/icons/record-icons.ts'
 import { Card } from '../../../ui/content/card.tsx'
-import { VirtualList, type VirtualListFocus } from '../../../ui/content/virtual-list.tsx'
+import type { VirtualListFocus } from '../../../ui/content/virtual-list.tsx'
 import { Button, buttonRecipe } from '../../../ui/control/button.tsx'
 import { Switch } from '../../../ui/control/switch.tsx'
 import { EmptyState } from '../../../ui/status/empty-state.tsx'
-import { ErrorState } from '../../../ui/status/error-state.tsx'
+import { LoadingState } from '../../../ui/status/loading-state.tsx'
 import { Notice } from '../../../ui/status/notice.tsx'
-import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
 import { DeskDetail } from './desk-detail.tsx'
 import { DeskHandover } from './desk-handover.tsx'
 import { DeskKeys } from './desk-keys.tsx'
 import { DeskLoad } from './desk-load.tsx'
 import { deskLines, findLine, mostUrgentPriority } from './desk-lines.ts'
-import { DeskRow } from './desk-row.tsx'
+import { DeskList } from './desk-row.tsx'
 import { type ReasonedStep, ReasonDialog } from '../reason-dialog.tsx'
 import { useAcknowledge } from './use-acknowledge.ts'
 import { useAlarmSound } from './use-alarm-sound.ts'
@@ -106,37 +105,20 @@ export function AlarmDeskPage() {
         </div>
       )}
       <Card title={query.data ? titleOf(standing.length, query.data.meta.total) : tr(texts.alarms)}>
-        {query.isError && !query.data ? (
-          <ErrorState
-            title={tr(texts.alarmsCouldNotBeFetched)}
-            detail={query.error.message}
-            retrying={query.isFetching}
-            onRetry={() => void query.refetch()}
+        {!query.data ? (
+          <LoadingState
+            query={query}
+            lines={6}
+            label={tr(texts.loadingTheAlarms)}
+            failed={tr(texts.alarmsCouldNotBeFetched)}
           />
-        ) : !query.data ? (
-          <SkeletonLines count={6} label={tr(texts.loadingTheAlarms)} />
         ) : lines.length === 0 ? (
           <EmptyState icon={<Bell />} title={tr(texts.noAlarms)}>
             {tr(texts.nothingNeedsYouNowWhatTheRulesFind)}
           </EmptyState>
         ) : (
           <div className={box}>
-            <VirtualList
-              label={tr(texts.alarms)}
-              items={lines}
-              keyOf={({ lead }) => lead.id}
-              rowHeight={64}
-              focusRef={list}
-            >
-              {(each, tabIndex) => (
-                <DeskRow
-                  line={each}
-                  isChosen={each.lead.id === line?.lead.id}
-                  tabIndex={tabIndex}
-                  onChoose={() => setChosen(each.lead.id)}
-                />
-              )}
-            </VirtualList>
+            <DeskList lines={lines} chosen={line} focusRef={list} onChoose={setChosen} />
           </div>
         )}
       </Card>

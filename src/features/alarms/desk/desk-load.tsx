@@ -8,8 +8,7 @@ import { useRefreshOptions } from '../../../resource/refresh/refresh.ts'
 import { Card } from '../../../ui/content/card.tsx'
 import { DataList } from '../../../ui/content/data-list.tsx'
 import { Cell, HeadCell, Table } from '../../../ui/content/table.tsx'
-import { ErrorState } from '../../../ui/status/error-state.tsx'
-import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
+import { LoadingState } from '../../../ui/status/loading-state.tsx'
 import { priorityLabel } from '../priority-mark.tsx'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from '../texts.ts'
@@ -31,15 +30,13 @@ export function DeskLoad() {
     <Card title={tr(texts.loadOfTheDesk)}>
       {query.data ? (
         <Load of={query.data.data} />
-      ) : query.isError ? (
-        <ErrorState
-          title={tr(texts.loadCouldNotBeFetched)}
-          detail={query.error.message}
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
       ) : (
-        <SkeletonLines count={4} label={tr(texts.loadingTheLoad)} />
+        <LoadingState
+          query={query}
+          lines={4}
+          label={tr(texts.loadingTheLoad)}
+          failed={tr(texts.loadCouldNotBeFetched)}
+        />
       )}
     </Card>
   )

@@ -1,7 +1,9 @@
+import type { Ref } from 'react'
 import { css } from '../../../../styled-system/css'
 import { alarmLifecycle } from '../../../../domain/alarms/alarm-lifecycle.ts'
 import { formatAge } from '../../../../domain/time/age.ts'
 import { useNow } from '../../../ui/content/use-now.ts'
+import { VirtualList, type VirtualListFocus } from '../../../ui/content/virtual-list.tsx'
 import type { DeskLine } from './desk-lines.ts'
 import { PriorityMark } from '../priority-mark.tsx'
 import { tr } from '../../../texts/tr.ts'
@@ -39,6 +41,34 @@ const small = css({
 })
 const age = css({ textStyle: 'meta', color: 'ink.muted', tabular: true, textAlign: 'right' })
 
+/** The lines of the desk as a list. */
+export function DeskList(props: {
+  lines: readonly DeskLine[]
+  chosen: DeskLine | undefined
+  focusRef: Ref<VirtualListFocus>
+  onChoose: (id: string) => void
+}) {
+  const { lines, chosen, focusRef, onChoose } = props
+  return (
+    <VirtualList
+      label={tr(texts.alarms)}
+      items={lines}
+      keyOf={({ lead }) => lead.id}
+      rowHeight={64}
+      focusRef={focusRef}
+    >
+      {(line, tabIndex) => (
+        <DeskRow
+          line={line}
+          isChosen={line.lead.id === chosen?.lead.id}
+          tabIndex={tabIndex}
+          onChoose={() => onChoose(line.lead.id)}
+        />
+      )}
+    </VirtualList>
+  )
+}
+
 interface Props {
   line: DeskLine
   isChosen: boolean
@@ -47,7 +77,7 @@ interface Props {
 }
 
 /** A line of the alarm desk: priority, subject, state, and start. */
-export function DeskRow({ line, isChosen, tabIndex, onChoose }: Props) {
+function DeskRow({ line, isChosen, tabIndex, onChoose }: Props) {
   const { lead, members } = line
   const isGroup = members.length > 1
   return (

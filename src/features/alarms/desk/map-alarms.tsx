@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { css, cx } from '../../../../styled-system/css'
 import { usePermission } from '../../../app/app-services.ts'
 import { useNow } from '../../../ui/content/use-now.ts'
-import { VirtualList, type VirtualListFocus } from '../../../ui/content/virtual-list.tsx'
+import type { VirtualListFocus } from '../../../ui/content/virtual-list.tsx'
 import { Button, buttonRecipe } from '../../../ui/control/button.tsx'
 import { Switch } from '../../../ui/control/switch.tsx'
 import { Notice } from '../../../ui/status/notice.tsx'
@@ -11,7 +11,7 @@ import { mapLink } from '../alarm-links.ts'
 import { type ReasonedStep, ReasonDialog } from '../reason-dialog.tsx'
 import { DeskHandover } from './desk-handover.tsx'
 import { deskLines, findLine, mostUrgentPriority } from './desk-lines.ts'
-import { DeskRow } from './desk-row.tsx'
+import { DeskList } from './desk-row.tsx'
 import { useAcknowledge } from './use-acknowledge.ts'
 import { useAlarmSound } from './use-alarm-sound.ts'
 import { useOpenAlarms } from './use-desk-alarms.ts'
@@ -70,22 +70,7 @@ export function MapAlarms() {
       {query.data && all.length === 0 && <p role="status">{tr(texts.noAlarms)}</p>}
       {all.length > 0 && (
         <div className={box}>
-          <VirtualList
-            label={tr(texts.alarms)}
-            items={all}
-            keyOf={({ lead }) => lead.id}
-            rowHeight={64}
-            focusRef={list}
-          >
-            {(each, tabIndex) => (
-              <DeskRow
-                line={each}
-                isChosen={each.lead.id === line?.lead.id}
-                tabIndex={tabIndex}
-                onChoose={() => setChosen(each.lead.id)}
-              />
-            )}
-          </VirtualList>
+          <DeskList lines={all} chosen={line} focusRef={list} onChoose={setChosen} />
         </div>
       )}
       {line?.lead.instructions && <p className={lines}>{line.lead.instructions}</p>}

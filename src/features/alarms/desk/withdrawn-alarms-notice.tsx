@@ -1,13 +1,11 @@
-import { Link } from 'react-router-dom'
-import { css } from '../../../../styled-system/css'
 import { useNow } from '../../../ui/content/use-now.ts'
 import { Notice } from '../../../ui/status/notice.tsx'
 import { useWithdrawnAlarms } from './use-desk-alarms.ts'
+import { linkTo } from '../../../resource/record/record-links.tsx'
 import { rich } from '../../../texts/rich.ts'
 import * as texts from '../texts.ts'
 
 const SHOWN_MS = 30 * 60_000
-const link = css({ textDecoration: 'underline' })
 
 /** Lists the alarms that were withdrawn in the last half hour. */
 export function WithdrawnAlarmsNotice() {
@@ -19,11 +17,7 @@ export function WithdrawnAlarmsNotice() {
       {rich(texts.withdrawnNameNotice, {
         name,
         notice,
-        link: (words) => (
-          <Link className={link} to={`/alarms/${id}`}>
-            {words}
-          </Link>
-        ),
+        link: linkTo(`/alarms/${id}`),
       })}
     </Notice>
   ))

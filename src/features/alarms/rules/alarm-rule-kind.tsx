@@ -4,11 +4,9 @@ import { alarmKindsReply, type AlarmRuleRow, alarmRules } from '../../../../cont
 import { useSession } from '../../../app/app-services.ts'
 import { useRefreshOptions } from '../../../resource/refresh/refresh.ts'
 import { css } from '../../../../styled-system/css'
-import { assignments } from '../../../../contract/assignments/assignment.ts'
-import { clients } from '../../../../contract/clients/client.ts'
 import { roles } from '../../../../contract/team/role.ts'
-import { sitePosts } from '../../../../contract/site-posts/site-post.ts'
 import { teamMembers } from '../../../../contract/team/team-member.ts'
+import { REFERENCE_FIELDS } from '../../../resource/record/reference-fields.ts'
 import type { ResourceView } from '../../../resource/record/resource-view.ts'
 import { PRIORITY_LABELS, PriorityMark } from '../priority-mark.tsx'
 import { tr } from '../../../texts/tr.ts'
@@ -34,27 +32,9 @@ export const alarmRule: ResourceView<AlarmRuleRow> = {
       show: (kind) => <KindTitle kind={String(kind)} />,
     },
     is_enabled: { label: tr(texts.enabled), show: (value) => (value ? 'yes' : 'no') },
-    client_id: {
-      label: tr(texts.client),
-      refersTo: { of: clients, title: tr(texts.name) },
-      nameIn: 'client_name',
-      none: tr(texts.any),
-      to: (id) => `/clients/view/${id}`,
-    },
-    assignment_id: {
-      label: tr(texts.assignment),
-      refersTo: { of: assignments, title: tr(texts.name) },
-      nameIn: 'assignment_name',
-      none: tr(texts.any),
-      to: (id) => `/assignments/view/${id}`,
-    },
-    site_post_id: {
-      label: tr(texts.sitePost),
-      refersTo: { of: sitePosts, title: tr(texts.alias) },
-      nameIn: 'site_post_name',
-      none: tr(texts.any),
-      to: (id) => `/site-posts/${id}`,
-    },
+    client_id: { ...REFERENCE_FIELDS.client_id, none: tr(texts.any) },
+    assignment_id: { ...REFERENCE_FIELDS.assignment_id, none: tr(texts.any) },
+    site_post_id: { ...REFERENCE_FIELDS.site_post_id, none: tr(texts.any) },
     hours_start: { label: tr(texts.fromEachDay), none: tr(texts.always) },
     hours_min: { label: tr(texts.forMinutes), none: tr(texts.always) },
     on_delay_s: { label: tr(texts.onDelaySeconds), show: seconds },
@@ -73,13 +53,13 @@ export const alarmRule: ResourceView<AlarmRuleRow> = {
     },
     user_id: {
       label: tr(texts.person),
-      refersTo: { of: teamMembers, title: tr(texts.fullName) },
+      refersTo: { of: teamMembers, title: 'full_name' },
       nameIn: 'user_name',
       none: tr(texts.nobody),
     },
     role_id: {
       label: tr(texts.thenTheRole),
-      refersTo: { of: roles, title: tr(texts.name) },
+      refersTo: { of: roles, title: 'name' },
       nameIn: 'role_name',
       none: tr(texts.none),
     },

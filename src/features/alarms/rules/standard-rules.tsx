@@ -3,8 +3,7 @@ import { css } from '../../../../styled-system/css'
 import { usePermission } from '../../../app/app-services.ts'
 import { Card } from '../../../ui/content/card.tsx'
 import { Cell, HeadCell, Table } from '../../../ui/content/table.tsx'
-import { ErrorState } from '../../../ui/status/error-state.tsx'
-import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
+import { LoadingState } from '../../../ui/status/loading-state.tsx'
 import { PriorityMark } from '../priority-mark.tsx'
 import { useAlarmKinds } from './alarm-rule-kind.tsx'
 import { tr } from '../../../texts/tr.ts'
@@ -71,15 +70,13 @@ export function StandardRules() {
               )}
             </tbody>
           </Table>
-        ) : query.isError ? (
-          <ErrorState
-            title={tr(texts.standardRulesCouldNotBeFetched)}
-            detail={query.error.message}
-            retrying={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
         ) : (
-          <SkeletonLines count={6} label={tr(texts.loadingTheStandardRules)} />
+          <LoadingState
+            query={query}
+            lines={6}
+            label={tr(texts.loadingTheStandardRules)}
+            failed={tr(texts.standardRulesCouldNotBeFetched)}
+          />
         )}
       </Card>
     </div>

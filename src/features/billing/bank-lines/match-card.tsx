@@ -18,9 +18,8 @@ import { Button } from '../../../ui/control/button.tsx'
 import { Field } from '../../../ui/control/field.tsx'
 import { showToast } from '../../../ui/overlay/toast.ts'
 import { Badge } from '../../../ui/status/badge.tsx'
-import { ErrorState } from '../../../ui/status/error-state.tsx'
+import { LoadingState } from '../../../ui/status/loading-state.tsx'
 import { Notice } from '../../../ui/status/notice.tsx'
-import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
 import { clientReference } from '../billing-contract-references.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from '../texts.ts'
@@ -45,7 +44,7 @@ export function MatchCard({ line }: { line: BankLine }) {
   const [chosen, setChosen] = useState<readonly Chosen[]>([])
   const [failure, setFailure] = useState<string | null>(null)
   const path = `/bank-lines/${encodeURIComponent(line.id)}`
-  const { data, error, refetch, isFetching } = useQuery({
+  const query = useQuery({
     queryKey: ['records', bankLines.path, line.id, 'proposals'],
     queryFn: ({ signal }) =>
       api.get(`${path}/proposals`, proposalsReply, {
@@ -53,6 +52,7 @@ export function MatchCard({ line }: { line: BankLine }) {
         failure: tr(texts.proposalsCouldNotBeFetched),
       }),
   })
+  const { data } = query
   const rest = chosen.reduce((sum, { amount }) => sum - amount, line.amount)
   const money = (minor: number) => moneyText(minor, line.currency)
 
@@ -80,15 +80,13 @@ export function MatchCard({ line }: { line: BankLine }) {
           money={money}
           onChoose={mayMatch ? choose : null}
         />
-      ) : error ? (
-        <ErrorState
-          title={tr(texts.proposalsCouldNotBeFetched2)}
-          detail={error.message}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
       ) : (
-        <SkeletonLines count={3} label={tr(texts.loadingTheProposals)} />
+        <LoadingState
+          query={query}
+          lines={3}
+          label={tr(texts.loadingTheProposals)}
+          failed={tr(texts.proposalsCouldNotBeFetched2)}
+        />
       )}
       {mayMatch && (
         <div className={body}>

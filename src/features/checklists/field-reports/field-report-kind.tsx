@@ -1,10 +1,10 @@
 import { type FieldReport, fieldReports } from '../../../../contract/field/field-report.ts'
 import { reportingCodes } from '../../../../contract/field/reporting-code.ts'
-import { sitePosts } from '../../../../contract/site-posts/site-post.ts'
 import { fieldReportLifecycle } from '../../../../domain/field-reports/field-report.ts'
 import { doubtText } from '../../../../domain/field-reports/doubt-text.ts'
 import type { Doubt } from '../../../../domain/field-reports/report-doubts.ts'
 import { CODE_USE_LABELS } from '../../../../domain/reporting-codes/code-uses.ts'
+import { REFERENCE_FIELDS } from '../../../resource/record/reference-fields.ts'
 import type { ResourceView } from '../../../resource/record/resource-view.ts'
 import { Badge } from '../../../ui/status/badge.tsx'
 import { tr } from '../../../texts/tr.ts'
@@ -45,15 +45,10 @@ export const fieldReport: ResourceView<FieldReport> = {
     use: { label: tr(texts.kind), choices: CODE_USE_LABELS },
     title: { label: tr(texts.report) },
     status: { label: tr(texts.status), choices: fieldReportLifecycle.words },
-    site_post_id: {
-      label: tr(texts.sitePost),
-      refersTo: { of: sitePosts, title: tr(texts.alias) },
-      nameIn: 'site_post_name',
-      to: (id) => `/site-posts/${id}`,
-    },
+    site_post_id: REFERENCE_FIELDS.site_post_id,
     reporting_code_id: {
       label: tr(texts.reportingCode),
-      refersTo: { of: reportingCodes, title: tr(texts.label) },
+      refersTo: { of: reportingCodes, title: 'label' },
       nameIn: 'reporting_code',
       to: (id) => `/reporting-codes/${id}`,
     },

@@ -39,7 +39,7 @@ export function NewReportPage() {
         <div className={choosing}>
           <RecordPicker
             label={tr(texts.sitePost)}
-            reference={{ of: sitePosts, title: tr(texts.alias) }}
+            reference={{ of: sitePosts, title: 'alias' }}
             value={post}
             onChange={(id) => setParams(id === null ? {} : { site_post_id: id }, { replace: true })}
           />

@@ -2,6 +2,7 @@ import { css } from '../../../../styled-system/css'
 import type { FAILURE_ACTIONS } from '../../../../domain/checklists/checklist-item.ts'
 import { CHOICE_ANSWERS, MEASURED_ANSWERS } from '../../../../domain/checklists/item-answer-groups.ts'
 import { Options } from '../../../resource/form/form-fields.tsx'
+import { Checkbox } from '../../../ui/control/checkbox.tsx'
 import { Field, useFieldAttributes } from '../../../ui/control/field.tsx'
 import { controlRecipe, Input } from '../../../ui/control/input.tsx'
 import { Select } from '../../../ui/control/select.tsx'
@@ -21,15 +22,6 @@ const fields = css({
   gridTemplateColumns: { base: '[minmax(0, 1fr)]', md: '[repeat(3, minmax(0, 1fr))]' },
 })
 const actions = css({ gridColumn: '[1 / -1]', display: 'flex', flexWrap: 'wrap', columnGap: '4' })
-const action = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '2',
-  minHeight: 'control.md',
-  textStyle: 'dense',
-  cursor: 'pointer',
-  '& input': { width: '4', height: '4', accentColor: 'accent' },
-})
 const label = css({ textStyle: 'label', color: 'ink.muted', width: 'full' })
 
 interface Props {
@@ -100,14 +92,12 @@ export function ItemDetails({ at, items, problem, onChange }: Props) {
         >
           <span className={label}>{tr(texts.ifAnItemFails)}</span>
           {Object.entries(ACTION_LABELS).map(([name, called]) => (
-            <label key={name} className={action}>
-              <input
-                type="checkbox"
-                checked={item.on_fail.includes(name)}
-                onChange={(event) => act(name as keyof typeof ACTION_LABELS, event.currentTarget.checked)}
-              />
-              {called}
-            </label>
+            <Checkbox
+              key={name}
+              label={called}
+              checked={item.on_fail.includes(name)}
+              onChange={(checked) => act(name as keyof typeof ACTION_LABELS, checked)}
+            />
           ))}
         </div>
         <ItemCondition

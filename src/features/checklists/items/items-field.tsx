@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useController, type FieldErrors } from 'react-hook-form'
 import { css } from '../../../../styled-system/css'
 import { Options } from '../../../resource/form/form-fields.tsx'
+import { Checkbox } from '../../../ui/control/checkbox.tsx'
 import { Button } from '../../../ui/control/button.tsx'
 import { Field } from '../../../ui/control/field.tsx'
 import { IconButton } from '../../../ui/control/icon-button.tsx'
@@ -34,15 +35,6 @@ const entry = css({
   borderColor: 'line.subtle',
 })
 const wholeRow = css({ gridColumn: { base: '[1 / -1]', md: '[auto]' } })
-const required = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '2',
-  minHeight: 'control.md',
-  textStyle: 'dense',
-  cursor: 'pointer',
-  '& input': { width: '4', height: '4', accentColor: 'accent' },
-})
 const buttons = css({
   display: 'flex',
   justifyContent: 'flex-end',
@@ -117,14 +109,11 @@ export function ItemsField() {
               <Options of={ANSWER_LABELS} />
             </Select>
           </Field>
-          <label className={required}>
-            <input
-              type="checkbox"
-              checked={item.required}
-              onChange={(event) => change(at, { required: event.currentTarget.checked })}
-            />
-            {tr(catalogue.required)}
-          </label>
+          <Checkbox
+            label={tr(catalogue.required)}
+            checked={item.required}
+            onChange={(required) => change(at, { required })}
+          />
           <div className={buttons}>
             <IconButton
               label={tr(catalogue.moveItemValueUp, { value: at + 1 })}

@@ -1,6 +1,6 @@
 import { type ReportingCode, reportingCodes } from '../../../../contract/field/reporting-code.ts'
 import { type CodeUse, CODE_USE_LABELS } from '../../../../domain/reporting-codes/code-uses.ts'
-import { sitePosts } from '../../../../contract/site-posts/site-post.ts'
+import { REFERENCE_FIELDS } from '../../../resource/record/reference-fields.ts'
 import type { ResourceView } from '../../../resource/record/resource-view.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from '../texts.ts'
@@ -13,12 +13,7 @@ export const reportingCode: ResourceView<ReportingCode> = {
   title: ({ label, site_post_name: post }) => `${label}, ${post}`,
   fields: {
     label: { label: tr(texts.label2) },
-    site_post_id: {
-      label: tr(texts.sitePost),
-      refersTo: { of: sitePosts, title: tr(texts.alias) },
-      nameIn: 'site_post_name',
-      to: (id) => `/site-posts/${id}`,
-    },
+    site_post_id: REFERENCE_FIELDS.site_post_id,
     status: { label: tr(texts.status), choices: { issued: tr(texts.issued), revoked: tr(texts.revoked) } },
     expires_on: { label: tr(texts.lastDay), day: true, expires: true, none: tr(texts.noEnd) },
     issued_at: { label: tr(texts.issued), time: true },

@@ -1,10 +1,10 @@
 import { type ChecklistRun, checklistRuns } from '../../../../contract/site-posts/checklist-run.ts'
 import { checklists } from '../../../../contract/site-posts/checklist.ts'
-import { sitePosts } from '../../../../contract/site-posts/site-post.ts'
 import {
   checklistRunLifecycle,
   type ChecklistRunPhase,
 } from '../../../../domain/checklist-runs/checklist-run-lifecycle.ts'
+import { REFERENCE_FIELDS } from '../../../resource/record/reference-fields.ts'
 import type { ResourceView } from '../../../resource/record/resource-view.ts'
 import { Badge } from '../../../ui/status/badge.tsx'
 import { tr } from '../../../texts/tr.ts'
@@ -32,17 +32,12 @@ export const checklistRun: ResourceView<ChecklistRun> = {
     title: { label: tr(texts.checklist2) },
     checklist_id: {
       label: tr(texts.template),
-      refersTo: { of: checklists, title: tr(texts.title) },
+      refersTo: { of: checklists, title: 'title' },
       nameIn: 'title',
       to: (id) => `/checklists/${id}`,
     },
     checklist_version: { label: tr(texts.version) },
-    site_post_id: {
-      label: tr(texts.sitePost),
-      refersTo: { of: sitePosts, title: tr(texts.alias) },
-      nameIn: 'site_post_name',
-      to: (id) => `/site-posts/${id}`,
-    },
+    site_post_id: REFERENCE_FIELDS.site_post_id,
     status: { label: tr(texts.status), choices: checklistRunLifecycle.words },
     result: {
       label: tr(texts.result),

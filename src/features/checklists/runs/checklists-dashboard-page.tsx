@@ -11,8 +11,7 @@ import { useRefreshOptions } from '../../../resource/refresh/refresh.ts'
 import { Card } from '../../../ui/content/card.tsx'
 import { PageColumn } from '../../../ui/content/page-column.tsx'
 import { EmptyState } from '../../../ui/status/empty-state.tsx'
-import { ErrorState } from '../../../ui/status/error-state.tsx'
-import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
+import { LoadingState } from '../../../ui/status/loading-state.tsx'
 import { ChecklistViews } from '../checklist-views.tsx'
 import { FailureWeeks } from './failure-weeks.tsx'
 import { WorstList } from './worst-list.tsx'
@@ -55,24 +54,22 @@ const WAITING = [
 /** Checklist statistics: failures by week, the worst items and posts, and open reports. */
 export function ChecklistsDashboardPage() {
   const { api } = useSession()
-  const { data, error, refetch, isFetching } = useQuery({
+  const query = useQuery({
     queryKey: ['records', checklistRuns.path, 'trends'],
     queryFn: ({ signal }) => api.get('/checklist-trends', checklistTrendsReply, { signal }),
     select: (reply) => reply.data,
     ...useRefreshOptions({ stream: checklistRuns.stream, others: checklistRuns.shows }),
   })
+  const { data } = query
   return (
     <PageColumn>
       <ChecklistViews at="/checklistsdashboard" />
-      {error && !data && (
-        <ErrorState
-          title={tr(texts.figuresCouldNotBeFetched)}
-          detail={error.message}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && <SkeletonLines count={8} label={tr(texts.loadingTheFigures)} />}
+      <LoadingState
+        query={query}
+        lines={8}
+        label={tr(texts.loadingTheFigures)}
+        failed={tr(texts.figuresCouldNotBeFetched)}
+      />
       {data && <Figures trends={data} />}
     </PageColumn>
   )

@@ -7,7 +7,7 @@ import { zoneClock } from '../../../../domain/time/zone-time.ts'
 import { useTimeZone } from '../../../app/app-services.ts'
 import { Card } from '../../../ui/content/card.tsx'
 import { useNow } from '../../../ui/content/use-now.ts'
-import { Cell, HeadCell, Table } from '../../../ui/content/table.tsx'
+import { ActionsHead, Cell, HeadCell, Table } from '../../../ui/content/table.tsx'
 import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
 import { AdditionButton } from '../addition-button.tsx'
 import { Badge } from '../../../ui/status/badge.tsx'
@@ -57,9 +57,7 @@ export function RespondersCard({ row }: { row: Incident }) {
                 <HeadCell key={stage}>{RESPONDER_STAGE_LABELS[stage]}</HeadCell>
               ))}
               {isShown && <HeadCell>{tr(texts.distanceNow)}</HeadCell>}
-              <HeadCell>
-                <span className={css({ srOnly: true })}>{tr(texts.actions)}</span>
-              </HeadCell>
+              <ActionsHead />
             </tr>
           </thead>
           <tbody>

@@ -2,9 +2,8 @@ import { useEffect, useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import type { Incident } from '../../../../contract/incidents/incident.ts'
 import { autoFit } from '../../../map/camera/fit-camera.ts'
-import { createLayerStack } from '../../../map/scene/layer-stack.ts'
-import { createLiveLayers, type LiveLayers } from '../../../map/scene/live-layers.ts'
 import type { MapHost } from '../../../map/hosts/map-host.ts'
+import { useLiveLayers } from '../../../resource/map/use-live-layers.ts'
 import { MapView } from '../../../map/view/map-view.tsx'
 import { ErrorState } from '../../../ui/status/error-state.tsx'
 import { useScreenTheme } from '../../../ui/theme/theme.ts'
@@ -25,8 +24,9 @@ const FIT_PADDING_PX = 56
 /** Map of the incident and of the guards who still respond to it. */
 export function RespondersMap({ row }: { row: Incident }) {
   const { isKnown, guards, error, refetch, isFetching } = useResponderPositions(row)
-  const { layers, host, onHost } = useLiveLayers()
   const theme = useScreenTheme()
+  const [host, onHost] = useState<MapHost | null>(null)
+  const layers = useLiveLayers(host, theme)?.layers
   const options = useMapOptions()
   const position = row.map_position
   useEffect(() => {
@@ -78,31 +78,4 @@ export function RespondersMap({ row }: { row: Incident }) {
       </div>
     </>
   )
-}
-
-function useLiveLayers() {
-  const theme = useScreenTheme()
-  const [host, setHost] = useState<MapHost | null>(null)
-  const [layers, setLayers] = useState<LiveLayers | null>(null)
-  useEffect(() => {
-    if (!host) return
-    let here = true
-    let takeAway = () => {}
-    void host.ready.then(({ ok }) => {
-      if (!ok || !here) return
-      const stack = createLayerStack(host)
-      const made = createLiveLayers(host, stack, { theme, attentionOf: () => 'unknown' })
-      setLayers(made)
-      takeAway = () => {
-        made.dispose()
-        stack.dispose()
-        setLayers(null)
-      }
-    })
-    return () => {
-      here = false
-      takeAway()
-    }
-  }, [host, theme])
-  return { layers, host, onHost: setHost }
 }

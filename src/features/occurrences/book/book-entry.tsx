@@ -5,6 +5,7 @@ import { zoneClock } from '../../../../domain/time/zone-time.ts'
 import { useTimeZone } from '../../../app/app-services.ts'
 import { HandoverSides, InvolvedList, Supplements } from '../entry-parts.tsx'
 import { CATEGORY_LABELS, occurrenceLabelFor } from '../occurrence-labels.ts'
+import { linkTo } from '../../../resource/record/record-links.tsx'
 import { rich } from '../../../texts/rich.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from '../texts.ts'
@@ -38,7 +39,6 @@ const digest = css({
   overflowWrap: 'anywhere',
   _print: { color: '[black]' },
 })
-const link = css({ textDecoration: 'underline' })
 
 /** One entry of the occurrence book. Amended and void entries are struck through but stay readable. */
 export function BookEntry({ entry }: { entry: Occurrence }) {
@@ -79,11 +79,7 @@ export function BookEntry({ entry }: { entry: Occurrence }) {
             {rich(texts.replacesEntryAmendsSerialAmendReason, {
               amendsSerial: entry.amends_serial,
               amendReason: entry.amend_reason,
-              link: (words) => (
-                <Link className={link} to={`/occurrence/view/${entry.amends}`}>
-                  {words}
-                </Link>
-              ),
+              link: linkTo(`/occurrence/view/${entry.amends}`),
             })}
           </p>
         )}
@@ -91,11 +87,7 @@ export function BookEntry({ entry }: { entry: Occurrence }) {
           <p className={faint}>
             {rich(texts.amendedByEntryAmendedBySerial, {
               amendedBySerial: entry.amended_by_serial,
-              link: (words) => (
-                <Link className={link} to={`/occurrence/view/${entry.amended_by}`}>
-                  {words}
-                </Link>
-              ),
+              link: linkTo(`/occurrence/view/${entry.amended_by}`),
             })}
           </p>
         )}
@@ -103,11 +95,7 @@ export function BookEntry({ entry }: { entry: Occurrence }) {
           <p className={faint}>
             {rich(texts.escalatedToIncidentNumber, {
               incidentNumber: entry.incident_number,
-              link: (words) => (
-                <Link className={link} to={`/incident/view/${entry.incident_id}`}>
-                  {words}
-                </Link>
-              ),
+              link: linkTo(`/incident/view/${entry.incident_id}`),
             })}
           </p>
         )}

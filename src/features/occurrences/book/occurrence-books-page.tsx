@@ -10,8 +10,7 @@ import { PageColumn } from '../../../ui/content/page-column.tsx'
 import { Cell, HeadCell, Table } from '../../../ui/content/table.tsx'
 import { Pager } from '../../../ui/control/pager.tsx'
 import { EmptyState } from '../../../ui/status/empty-state.tsx'
-import { ErrorState } from '../../../ui/status/error-state.tsx'
-import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
+import { LoadingState } from '../../../ui/status/loading-state.tsx'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from '../texts.ts'
 
@@ -22,7 +21,7 @@ const back = css({ textStyle: 'dense', color: 'accent.ink', _hover: { textDecora
 export function OccurrenceBooksPage() {
   const { api } = useSession()
   const [page, setPage] = useState(1)
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['occurrence-books', page],
     queryFn: ({ signal }) =>
       api.get('/occurrence-books', occurrenceBooksReply, {
@@ -33,20 +32,19 @@ export function OccurrenceBooksPage() {
     placeholderData: keepPreviousData,
     ...useRefreshOptions({ stream: 'occurrence', others: ['site-post', 'assignment', 'client'] }),
   })
+  const { data } = query
   return (
     <PageColumn>
       <Link to="/occurrence" className={back}>
         {tr(texts.allOccurrences)}
       </Link>
       <Card title={tr(texts.occurrenceBooks)}>
-        {!data && error && (
-          <ErrorState
-            title={tr(texts.occurrenceBooksCouldNotBeFetched)}
-            detail={error.message}
-            onRetry={() => void refetch()}
-          />
-        )}
-        {!data && !error && <SkeletonLines count={4} label={tr(texts.loadingTheOccurrenceBooks)} />}
+        <LoadingState
+          query={query}
+          lines={4}
+          label={tr(texts.loadingTheOccurrenceBooks)}
+          failed={tr(texts.occurrenceBooksCouldNotBeFetched)}
+        />
         {data?.data.length === 0 && (
           <EmptyState title={tr(texts.noOccurrenceBooksYet)}>
             {tr(texts.bookOfASitePostBeginsWithIts)}

@@ -6,14 +6,14 @@ import { useSession } from '../../../app/app-services.ts'
 import { useRefreshOptions } from '../../../resource/refresh/refresh.ts'
 import { z } from 'zod'
 import { checklists } from '../../../../contract/site-posts/checklist.ts'
-import { sitePosts } from '../../../../contract/site-posts/site-post.ts'
+import { REFERENCE_FIELDS } from '../../../resource/record/reference-fields.ts'
 import type { ResourceView, Reference } from '../../../resource/record/resource-view.ts'
 import { tr } from '../../../texts/tr.ts'
 
-export const CHECKPOINT_REFERENCE: Reference = { of: checkpoints, title: tr(texts.name) }
+export const CHECKPOINT_REFERENCE: Reference = { of: checkpoints, title: 'name' }
 export const CHECKLIST_REFERENCE: Reference = {
   of: checklists,
-  title: tr(texts.title),
+  title: 'title',
   only: { status: 'active' },
 }
 
@@ -28,12 +28,7 @@ export const checkpoint: ResourceView<Checkpoint> = {
   title: ({ name }) => name,
   fields: {
     name: { label: tr(texts.name2) },
-    site_post_id: {
-      label: tr(texts.sitePost),
-      refersTo: { of: sitePosts, title: tr(texts.alias) },
-      nameIn: 'site_post_name',
-      to: (id) => `/site-posts/${id}`,
-    },
+    site_post_id: REFERENCE_FIELDS.site_post_id,
     latitude: { label: tr(texts.latitude) },
     longitude: { label: tr(texts.longitude) },
     radius_m: { label: tr(texts.radius), show: unit('m') },

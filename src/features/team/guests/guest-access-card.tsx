@@ -9,15 +9,14 @@ import {
 } from '../../../../contract/guests/guest.ts'
 import { ApiError } from '../../../api/api.ts'
 import { usePermission, useSession } from '../../../app/app-services.ts'
-import { createIdempotencyKey } from '../../../resource/command/use-commands.ts'
+import { createIdempotencyKey } from '../../../resource/command/use-send.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Field } from '../../../ui/control/field.tsx'
 import { Input } from '../../../ui/control/input.tsx'
 import { Switch } from '../../../ui/control/switch.tsx'
 import { Card } from '../../../ui/content/card.tsx'
 import { showToast } from '../../../ui/overlay/toast.ts'
-import { ErrorState } from '../../../ui/status/error-state.tsx'
-import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
+import { LoadingState } from '../../../ui/status/loading-state.tsx'
 import { GUEST_ACCESS_KEY, useGuestAccess } from '../../../settings/use-guest-access.ts'
 import { rich } from '../../../texts/rich.ts'
 import { tr } from '../../../texts/tr.ts'
@@ -44,14 +43,13 @@ function GuestAccess() {
     <Card title={tr(texts.guestAccess)}>
       {query.data ? (
         <GuestAccessForm key={JSON.stringify(query.data)} settings={query.data} />
-      ) : query.error ? (
-        <ErrorState
-          title={tr(texts.guestAccessCouldNotBeLoaded)}
-          detail={query.error.message}
-          onRetry={() => void query.refetch()}
-        />
       ) : (
-        <SkeletonLines count={2} label={tr(texts.loadingGuestAccess)} />
+        <LoadingState
+          query={query}
+          lines={2}
+          label={tr(texts.loadingGuestAccess)}
+          failed={tr(texts.guestAccessCouldNotBeLoaded)}
+        />
       )}
     </Card>
   )

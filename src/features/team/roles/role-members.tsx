@@ -8,8 +8,7 @@ import { useRefreshOptions } from '../../../resource/refresh/refresh.ts'
 import { Card } from '../../../ui/content/card.tsx'
 import { Cell, HeadCell, Table } from '../../../ui/content/table.tsx'
 import { Pager } from '../../../ui/control/pager.tsx'
-import { ErrorState } from '../../../ui/status/error-state.tsx'
-import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
+import { LoadingState } from '../../../ui/status/loading-state.tsx'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from '../texts.ts'
 
@@ -23,24 +22,22 @@ export function RoleMembers({ roleId }: { roleId: string }) {
 function Members({ roleId }: { roleId: string }) {
   const { api } = useSession()
   const [page, setPage] = useState(1)
-  const { data, error, refetch, isFetching } = useQuery({
+  const query = useQuery({
     queryKey: ['records', teamMembers.path, 'role', roleId, page],
     queryFn: ({ signal }) =>
       api.get(teamMembers.path, teamMembers.page, { query: { role_id: roleId, page, per_page: 10 }, signal }),
     placeholderData: keepPreviousData,
     ...useRefreshOptions({ stream: teamMembers.stream }),
   })
+  const { data } = query
   return (
     <Card title={tr(texts.whoHasIt)}>
-      {!data && error && (
-        <ErrorState
-          title={tr(texts.peopleCouldNotBeFetched)}
-          detail={error.message}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && <SkeletonLines count={3} label={tr(texts.loadingThePeople)} />}
+      <LoadingState
+        query={query}
+        lines={3}
+        label={tr(texts.loadingThePeople)}
+        failed={tr(texts.peopleCouldNotBeFetched)}
+      />
       {data?.data.length === 0 && <p className={none}>{tr(texts.nobody)}</p>}
       {data && data.data.length > 0 && (
         <Table caption={tr(texts.whoHasIt)}>

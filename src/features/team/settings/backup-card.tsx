@@ -5,9 +5,8 @@ import { useSession, useTimeZone } from '../../../app/app-services.ts'
 import { Card } from '../../../ui/content/card.tsx'
 import { MomentText } from '../../../ui/content/moment-text.tsx'
 import { useNow } from '../../../ui/content/use-now.ts'
-import { ErrorState } from '../../../ui/status/error-state.tsx'
+import { LoadingState } from '../../../ui/status/loading-state.tsx'
 import { Notice } from '../../../ui/status/notice.tsx'
-import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
 import { rich } from '../../../texts/rich.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from '../texts.ts'
@@ -24,26 +23,23 @@ export function BackupCard() {
   const { api } = useSession()
   const timeZone = useTimeZone()
   const now = useNow(10_000)
-  const { data, error, refetch, isFetching } = useQuery({
+  const query = useQuery({
     queryKey: ['backup'],
     queryFn: ({ signal }) =>
       api.get('/backup', backupReply, { signal, failure: tr(texts.backupsCouldNotBeFetched) }),
     select: ({ data: backup, seals }) => ({ backup, seals }),
     refetchInterval: 60_000,
   })
+  const { data } = query
   if (!data)
     return (
       <Card title={tr(texts.backups)}>
-        {error ? (
-          <ErrorState
-            title={tr(texts.backupsCouldNotBeFetched2)}
-            detail={error.message}
-            retrying={isFetching}
-            onRetry={() => void refetch()}
-          />
-        ) : (
-          <SkeletonLines count={2} label={tr(texts.loadingTheBackups)} />
-        )}
+        <LoadingState
+          query={query}
+          lines={2}
+          label={tr(texts.loadingTheBackups)}
+          failed={tr(texts.backupsCouldNotBeFetched2)}
+        />
       </Card>
     )
   const { backup, seals } = data

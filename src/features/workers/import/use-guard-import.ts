@@ -13,7 +13,7 @@ import { createIdempotencyKeys } from '../../../resource/command/idempotency-key
 import { formatRefusal } from '../../../resource/bulk/bulk-dialog.tsx'
 import { sendCommand } from '../../../resource/command/send-command.ts'
 import { whenOnline, showServerUnreachable } from '../../../resource/command/network-state.ts'
-import { confirmWarnings, createIdempotencyKey, wait } from '../../../resource/command/use-commands.ts'
+import { confirmWarnings, createIdempotencyKey, wait } from '../../../resource/command/use-send.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from '../texts.ts'
 

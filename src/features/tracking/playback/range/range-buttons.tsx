@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/control/button.tsx'
 import { IconButton } from '../../../../ui/control/icon-button.tsx'
 import type { ReplayRange } from './replay-range.ts'
 import { tr } from '../../../../texts/tr.ts'
-import * as texts from './texts.ts'
+import * as texts from '../texts.ts'
 
 interface Props {
   range: ReplayRange | null

@@ -4,7 +4,7 @@ import { zoneClock } from '../../../../../domain/time/zone-time.ts'
 import { windowPosition } from '../../timeline/window-position.ts'
 import { rangeBetween, type ReplayRange } from './replay-range.ts'
 import { tr } from '../../../../texts/tr.ts'
-import * as texts from './texts.ts'
+import * as texts from '../texts.ts'
 
 interface Props {
   range: ReplayRange

@@ -6,7 +6,7 @@ import type { TimeWindow } from '../../timeline/time-window.ts'
 import { rangeBetween, type ReplayRange } from './replay-range.ts'
 import { RangeHandles } from './range-handles.tsx'
 import { rich } from '../../../../texts/rich.ts'
-import * as texts from './texts.ts'
+import * as texts from '../texts.ts'
 
 interface Asked {
   /** period of the timeline */

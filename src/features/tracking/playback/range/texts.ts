@@ -1,8 +1,0 @@
-export const clearTheRange = 'Clear the range'
-export const drawARangeOnTheBarIAnd = 'Draw a range on the bar (I and O set it at this moment)'
-export const endOfTheRange = 'End of the range'
-export const fromToToAgeText = '{from} to {to}, {ageText}'
-export const loop = 'Loop'
-export const playTheRangeAgainAndAgain = 'Play the range again and again'
-export const range = 'Range'
-export const startOfTheRange = 'Start of the range'
