@@ -5,6 +5,7 @@ import {
 import { companyStream } from '../../domain/records/company.ts'
 import type { App } from '../app/app.ts'
 import type { Context } from '../app/context.ts'
+import { toCommandFields } from '../resource/write/field-names.ts'
 import { ownRecordRoutes } from '../resource/record/own-record-routes.ts'
 import type { RecordReader } from '../resource/record/record.ts'
 import { companies } from './companies.ts'
@@ -38,5 +39,5 @@ export const companySettingsRoutes = (app: App, context: Context): void =>
     resource: companies,
     stream: companyStream,
     show: readCompanySettings,
-    change: 'ChangeCompany',
+    change: (body) => ({ type: 'ChangeCompany' as const, ...toCommandFields(body) }),
   })

@@ -3,7 +3,7 @@ import { systemSettingsStream } from '../../domain/records/system-settings.ts'
 import type { App } from '../app/app.ts'
 import type { Context } from '../app/context.ts'
 import { ownRecordRoutes } from '../resource/record/own-record-routes.ts'
-import { toColumnFields } from '../resource/write/field-names.ts'
+import { toColumnFields, toCommandFields } from '../resource/write/field-names.ts'
 import { systemSettings } from './system-settings-model.ts'
 import { readSystemSettings } from './read-system-settings.ts'
 
@@ -17,5 +17,5 @@ export const systemSettingsRoutes = (app: App, context: Context): void =>
       id: 'own' as const,
       ...toColumnFields(await readSystemSettings(db, company)),
     }),
-    change: 'ChangeSystemSettings',
+    change: (body) => ({ type: 'ChangeSystemSettings' as const, ...toCommandFields(body) }),
   })

@@ -3,14 +3,22 @@ import type { Tables } from './tables.ts'
 
 type Table = keyof Tables
 type Name = { [Each in Table]: keyof Tables[Each] & string }[Table]
-/** a column with its table or its alias */
-type Column = `${string}.${Name}`
+/** A column with its table, which must have it, or with an alias. */
+type Column<Text extends string> = Text extends `${infer Of}.${infer Named}`
+  ? Of extends Table
+    ? Named extends keyof Tables[Of]
+      ? Text
+      : never
+    : Named extends Name
+      ? Text
+      : never
+  : never
 
-const companyOf = (column: Column) => sql.ref(column.replace(/\..*/, '.company'))
+const companyOf = (column: string) => sql.ref(column.replace(/\..*/, '.company'))
 
 /** Joins rows of one company whose columns are equal. */
 export const onEqual =
-  (column: Column, other: Column) =>
+  <One extends string, Other extends string>(column: One & Column<One>, other: Other & Column<Other>) =>
   <Database, Joined extends keyof Database>(
     join: JoinBuilder<Database, Joined>,
   ): JoinBuilder<Database, Joined> =>
@@ -22,5 +30,7 @@ export const onEqual =
  * Joins a table by the column that has its id, within the company:
  * `.innerJoin('worker', onId('worker', 'device.worker_id'))`.
  */
-export const onId = (table: Table, reference: Column): ReturnType<typeof onEqual> =>
-  onEqual(`${table}.id`, reference)
+export const onId = <Reference extends string>(
+  table: Table,
+  reference: Reference & Column<Reference>,
+): ReturnType<typeof onEqual> => onEqual(`${table}.id` as 'worker.id', reference)

@@ -131,18 +131,18 @@ async function doubtsOfPlace(
 ): Promise<Doubt[]> {
   const next = (isBefore: boolean) => {
     const rows = trx
-      .selectFrom('field_report as report')
-      .innerJoin('site_post', onId('site_post', 'report.site_post_id'))
-      .select(['report.position', 'report.made_at', 'site_post.latitude', 'site_post.longitude'])
-      .where('report.company', '=', company)
-      .where('report.status', '!=', 'rejected')
+      .selectFrom('field_report as use')
+      .innerJoin('site_post', onId('site_post', 'use.site_post_id'))
+      .select(['use.position', 'use.made_at', 'site_post.latitude', 'site_post.longitude'])
+      .where('use.company', '=', company)
+      .where('use.status', '!=', 'rejected')
     const narrowed =
       workerId === null
-        ? rows.where('report.sender', '=', sender).orderBy('report.received_at', 'desc')
+        ? rows.where('use.sender', '=', sender).orderBy('use.received_at', 'desc')
         : rows
-            .where('report.worker_id', '=', workerId)
-            .where('report.made_at', isBefore ? '<=' : '>', use.made)
-            .orderBy('report.made_at', isBefore ? 'desc' : 'asc')
+            .where('use.worker_id', '=', workerId)
+            .where('use.made_at', isBefore ? '<=' : '>', use.made)
+            .orderBy('use.made_at', isBefore ? 'desc' : 'asc')
     return narrowed.limit(1).executeTakeFirst()
   }
   const neighbours = [await next(true), workerId === null ? undefined : await next(false)].flatMap(

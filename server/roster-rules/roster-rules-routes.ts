@@ -3,7 +3,7 @@ import { rosterRulesStream } from '../../domain/roster/roster-rules.ts'
 import type { App } from '../app/app.ts'
 import type { Context } from '../app/context.ts'
 import { ownRecordRoutes } from '../resource/record/own-record-routes.ts'
-import { toColumnFields } from '../resource/write/field-names.ts'
+import { toColumnFields, toCommandFields } from '../resource/write/field-names.ts'
 import { rosterRules } from './roster-rules-model.ts'
 import { readRosterRules } from './read-roster-rules.ts'
 
@@ -18,5 +18,5 @@ export const rosterRulesRoutes = (app: App, context: Context): void =>
       id: 'own' as const,
       ...toColumnFields(await readRosterRules(db, company)),
     }),
-    change: 'ChangeRosterRules',
+    change: (body) => ({ type: 'ChangeRosterRules' as const, ...toCommandFields(body) }),
   })

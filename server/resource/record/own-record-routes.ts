@@ -4,30 +4,30 @@ import type { StreamType } from '../../../domain/event-sourcing/event.ts'
 import type { App } from '../../app/app.ts'
 import type { Context } from '../../app/context.ts'
 import type { Resource } from '../resource.ts'
-import { toCommandFields } from '../write/field-names.ts'
 import { writeHeaders } from '../write/write-headers.ts'
 import { createRecordHandlers, type RecordReader } from './record.ts'
 
 /**
  * Adds GET and PATCH {path}/own and its history, for a record of which every company has one:
- * settings, which cannot be added or removed. A body becomes the command `change`.
+ * settings, which cannot be added or removed. `change` makes the command of a PATCH body.
  */
 export function ownRecordRoutes<
   State,
   Command extends { type: string },
   Event extends { type: string },
   Row extends { id: 'own' },
+  Changes extends z.ZodObject,
 >(
   app: App,
   context: Context,
   of: {
-    contract: { path: string; reply: z.ZodType; changes: z.ZodObject }
+    contract: { path: string; reply: z.ZodType<{ data: Row }>; changes: Changes }
     /** tag of the OpenAPI page */
     tag: string
     resource: Resource
     stream: StreamType<State, Command, Event>
-    show: RecordReader<Row>
-    change: Command['type']
+    show: RecordReader<NoInfer<Row>>
+    change: (body: z.infer<Changes>) => Command
   },
 ): void {
   const { contract, resource, stream, show, change } = of
@@ -43,7 +43,7 @@ export function ownRecordRoutes<
     (request, reply) =>
       record.write(request, reply, {
         id: request.account.company,
-        command: { type: change, ...toCommandFields(request.body) } as unknown as Command,
+        command: change(request.body as z.infer<Changes>),
       }),
   )
   app.get(

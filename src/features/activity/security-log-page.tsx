@@ -17,7 +17,7 @@ export function SecurityLogPage() {
   const { before: _, ...filters } = at
   const narrowed = Object.values(filters).some((value) => value !== undefined)
   return (
-    <PageColumn>
+    <PageColumn wide>
       <LogCard
         log={log}
         filters={

@@ -9,9 +9,14 @@ const column = css({
   width: 'full',
   maxWidth: 'xl',
   marginInline: 'auto',
+  '&[data-wide]': { maxWidth: 'page' },
 })
 
-/** Layout of a page with one column, such as a record, settings or a profile. */
-export function PageColumn({ children }: { children: ReactNode }) {
-  return <div className={column}>{children}</div>
+/** Layout of a page with one column, such as a record, settings or a profile; `wide` for a table. */
+export function PageColumn({ wide, children }: { wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={column} data-wide={wide || undefined}>
+      {children}
+    </div>
+  )
 }
