@@ -18,7 +18,6 @@ interface Props extends Omit<ComponentProps<typeof TrackerLayout>, 'map' | 'dock
   played: Played | null
   /** for the help about the keys */
   keysOf: 'trail' | 'night' | null
-  hasRange?: boolean
   notice?: ReactNode
   dock?: (characterKeys: boolean) => ReactNode
   /** the search of the panel, if it has one */
@@ -28,7 +27,7 @@ interface Props extends Omit<ComponentProps<typeof TrackerLayout>, 'map' | 'dock
 
 /** A page of the tracker: the map, beneath it what is played, and the panel, with their keys and the help about them. */
 export function TrackerPage(props: Props) {
-  const { tracker, link, map, played, keysOf, hasRange, notice, dock, searchBox, panel, ...layout } = props
+  const { tracker, link, map, played, keysOf, notice, dock, searchBox, panel, ...layout } = props
   const [help, setHelp] = useState(false)
   const keys = usePageKeys(tracker, {
     search: () => {
@@ -50,13 +49,7 @@ export function TrackerPage(props: Props) {
         {...(dock && { dock: dock(keys.characterKeys) })}
         panel={panel(keys.characterKeys)}
       />
-      <KeyHelpDialog
-        replay={keysOf}
-        {...(hasRange !== undefined && { hasRange })}
-        open={help}
-        onClose={() => setHelp(false)}
-        {...keys}
-      />
+      <KeyHelpDialog replay={keysOf} open={help} onClose={() => setHelp(false)} {...keys} />
     </>
   )
 }

@@ -6,9 +6,7 @@ import * as texts from '../texts.ts'
 
 export interface KeyHelpProps {
   /** null on a page without playback */
-  replay?: 'trail' | 'night' | null
-  /** whether a range of time can be selected */
-  hasRange?: boolean
+  replay: 'trail' | 'night' | null
   characterKeys: boolean
   onCharacterKeys: (on: boolean) => void
 }
@@ -19,7 +17,6 @@ export const KEY_HELP: readonly {
   does: string
   /** other meaning in a replay of all guards */
   inNight?: string
-  ofRange?: boolean
   /** a key of the timeline, not of the page */
   ofTimeline?: boolean
   character: boolean
@@ -86,7 +83,6 @@ export const KEY_HELP: readonly {
   {
     keys: ['I', 'O'],
     does: tr(texts.beginOrEndTheRangeAtThisMoment),
-    ofRange: true,
     character: true,
     replay: true,
   },
@@ -96,16 +92,11 @@ export const KEY_HELP: readonly {
 ]
 
 /** Help: what each key does on this page, and a switch for single-character keys. */
-export function KeyHelp({
-  replay = 'trail',
-  hasRange = replay === 'night',
-  characterKeys,
-  onCharacterKeys,
-}: KeyHelpProps) {
+export function KeyHelp({ replay, characterKeys, onCharacterKeys }: KeyHelpProps) {
   return (
     <>
       <dl className={list}>
-        {KEY_HELP.filter((row) => (row.ofRange ? hasRange : replay !== null || !row.replay)).map(
+        {KEY_HELP.filter((row) => replay !== null || !row.replay).map(
           ({ keys, does, inNight = does, character }) => (
             <div key={keys.join()} className={line} data-off={character && !characterKeys ? '' : undefined}>
               <dt className={names}>
