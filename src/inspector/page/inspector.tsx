@@ -13,10 +13,17 @@ import { RecordingBar, type NamedFile, useRecordingSwitch } from './recording-ba
 import { useRecordingPlayer } from './use-recording-player.ts'
 import { useLiveRecording } from './recording-store.ts'
 import { WhatIfForm } from './what-if-form.tsx'
+import { NotAllowed } from '../../routing/not-allowed.tsx'
+import { useCanInspect } from '../use-can-inspect.ts'
 import { tr } from '../../texts/tr.ts'
 
-/** The inspector: machines of all tabs or of a file, with states, events and context. */
-export function Inspector() {
+/** The inspector, for accounts with the permission. */
+export function InspectorPage() {
+  return useCanInspect() ? <Inspector /> : <NotAllowed needs="View Inspector" />
+}
+
+/** Machines of all tabs or of a file, with states, events and context. */
+function Inspector() {
   const live = useLiveRecording()
   const [file, setFile] = useState<NamedFile | null>(null)
   const recording = file?.recording ?? live

@@ -10,6 +10,7 @@ import {
 import type { Observable } from 'rxjs'
 import { css } from '../../../../styled-system/css'
 import { lazyPart } from '../../../loading/lazy-part.ts'
+import type { RangeOnBar } from '../playback/range/use-range-on-bar.tsx'
 import type { AxisData } from '../playback/timeline/axis-data.ts'
 import { TimeBar } from '../playback/timeline/time-bar.tsx'
 import { eventLanes } from './event-lanes.ts'
@@ -64,14 +65,8 @@ interface Props extends TimeWindow {
   said?: ReactNode
   /** content on the bar, below events */
   beneath?: (view: TimeWindow) => ReactNode
-  /** content over the bar: the handles of a range */
-  over?: (view: TimeWindow) => ReactNode
-  stretch?: {
-    /** whether every drag draws a range; otherwise only with Shift */
-    isDrawn: boolean
-    onStretch: (from: number, to: number, isDone: boolean) => void
-    onCancel: () => void
-  }
+  /** drawn over the bar, and named beside the time */
+  range?: RangeOnBar | undefined
 }
 
 /**
@@ -80,8 +75,7 @@ interface Props extends TimeWindow {
  * only writes a style, the time and the percentage, if they visibly changed.
  */
 export function Timeline(props: Props) {
-  const { label, from, to, enabled, step, head, told, bars, onView, onSeek, said, beneath, over, stretch } =
-    props
+  const { label, from, to, enabled, step, head, told, bars, onView, onSeek, said, beneath, range } = props
   const bar = useRef<HTMLDivElement>(null)
   const time = useRef<HTMLTimeElement>(null)
   const percent = useRef<HTMLOutputElement>(null)
@@ -156,11 +150,7 @@ export function Timeline(props: Props) {
           marks={told?.marks ?? []}
           onSeek={onSeek}
           onZoom={zoomAtHead}
-          {...(stretch && {
-            stretches: stretch.isDrawn,
-            onStretch: stretch.onStretch,
-            onStretchCancel: stretch.onCancel,
-          })}
+          {...range?.stretch}
         >
           {told && enabled && (
             <Suspense fallback={null}>
@@ -175,11 +165,12 @@ export function Timeline(props: Props) {
             </Suspense>
           )}
         </TimeBar>
-        {over?.(view)}
+        {range?.over(view)}
       </div>
       <div className={info}>
-        <div className={texts} data-says={said ? true : undefined}>
+        <div className={texts}>
           <time ref={time} />
+          {range?.said}
           {said}
         </div>
         <div className={counted}>

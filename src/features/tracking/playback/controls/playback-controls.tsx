@@ -70,10 +70,9 @@ export function PlaybackControls({ replay, trail, told = null, range, list, chil
                 {tr(texts.noFixes)}
               </span>
               {held && <strong>{tr(texts.pausedWhileYouZoom)}</strong>}
-              {range?.onBar.said}
             </>
           }
-          {...(range && { over: range.onBar.over, stretch: range.onBar.stretch })}
+          range={range?.onBar}
         />
       }
       speed={
