@@ -19,6 +19,8 @@ export interface ZoneClock {
   time(t: number): string
   /** returns e.g. '6 Jan, 14:02:11' */
   dateTime(t: number): string
+  /** returns e.g. '6 Jan, 14:02:11.250' */
+  precise(t: number): string
   /** returns e.g. '21 Nov 2026, 14:05:10 GMT+3' */
   full(t: number): string
   /** returns e.g. '21 Nov 2026, 14:05' */
@@ -39,12 +41,14 @@ export function zoneClock(timeZone: string): ZoneClock {
     new Intl.DateTimeFormat('en-GB', { timeZone, ...options })
   const time = format(TIME)
   const dateTime = format(DATE_TIME)
+  const precise = format({ ...DATE_TIME, fractionalSecondDigits: 3 })
   const full = format({ ...DATE_TIME, year: 'numeric', timeZoneName: 'short' })
   const minute = format({ ...DATE_TIME, year: 'numeric', second: undefined })
   const zone = format({ timeZoneName: 'short' })
   const clock: ZoneClock = {
     time: (t) => time.format(t),
     dateTime: (t) => dateTime.format(t),
+    precise: (t) => precise.format(t),
     full: (t) => full.format(t),
     minute: (t) => minute.format(t),
     zone: (t) => zone.formatToParts(t).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone,

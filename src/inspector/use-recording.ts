@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSession } from '../app/app-services.ts'
-import { RECORDING_KEY } from './record/recording-switch.ts'
+import { recordingSwitch } from './record/recording-switch.ts'
 
 /**
  * Records the machines of this tab if the person has switched that on, in any tab; until then the code is not
@@ -10,11 +10,10 @@ export function useRecording(): void {
   const { actor } = useSession()
   useEffect(() => {
     const look = () => {
-      if (localStorage.getItem(RECORDING_KEY) !== null)
+      if (recordingSwitch.current() !== null)
         void import('./record/record-tab.ts').then(({ recordTab }) => recordTab(actor))
     }
     look()
-    window.addEventListener('storage', look)
-    return () => window.removeEventListener('storage', look)
+    return recordingSwitch.subscribe(look)
   }, [actor])
 }

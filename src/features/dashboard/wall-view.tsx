@@ -6,6 +6,7 @@ import { zoneClock } from '../../../domain/time/zone-time.ts'
 import { useTimeZone, useUser } from '../../app/app-services.ts'
 import { useNow } from '../../ui/content/use-now.ts'
 import { forceTheme } from '../../ui/theme/theme.ts'
+import { useKeyDown } from '../../ui/control/use-key-down.ts'
 import { KNOWN_GUARD_STATUSES, GUARD_STATUS_LABELS } from '../../../domain/worker/guard-status.ts'
 import { DutyCard } from './duty-card.tsx'
 import { FigureTile } from './figure-tile.tsx'
@@ -57,11 +58,9 @@ export function WallView() {
     forceTheme('dark')
     return () => forceTheme(null)
   }, [])
-  useEffect(() => {
-    const leave = ({ key }: KeyboardEvent) => key === 'Escape' && void navigate('/dashboard')
-    window.addEventListener('keydown', leave)
-    return () => window.removeEventListener('keydown', leave)
-  }, [navigate])
+  useKeyDown(({ key }) => {
+    if (key === 'Escape') void navigate('/dashboard')
+  })
   const age = Math.max(0, now - dataUpdatedAt)
   const isOld = data !== undefined && (failureReason !== null || age > STALE_AFTER_MS)
   return (

@@ -18,7 +18,6 @@ interface Props extends Omit<ComponentProps<typeof TrackerLayout>, 'map' | 'dock
   played: Played | null
   /** what the help about keys explains: a trail or a replay; null if neither */
   keysOf: 'trail' | 'night' | null
-  hasRange?: boolean
   notice?: ReactNode
   dock?: (characterKeys: boolean) => ReactNode
   /** ref of the panel's search field, if it has one */
@@ -31,7 +30,7 @@ interface Props extends Omit<ComponentProps<typeof TrackerLayout>, 'map' | 'dock
  * them.
  */
 export function TrackerPage(props: Props) {
-  const { tracker, link, map, played, keysOf, hasRange, notice, dock, searchBox, panel, ...layout } = props
+  const { tracker, link, map, played, keysOf, notice, dock, searchBox, panel, ...layout } = props
   const [help, setHelp] = useState(false)
   const keys = usePageKeys(tracker, {
     search: () => {
@@ -53,13 +52,7 @@ export function TrackerPage(props: Props) {
         {...(dock && { dock: dock(keys.characterKeys) })}
         panel={panel(keys.characterKeys)}
       />
-      <KeyHelpDialog
-        replay={keysOf}
-        {...(hasRange !== undefined && { hasRange })}
-        open={help}
-        onClose={() => setHelp(false)}
-        {...keys}
-      />
+      <KeyHelpDialog replay={keysOf} open={help} onClose={() => setHelp(false)} {...keys} />
     </>
   )
 }

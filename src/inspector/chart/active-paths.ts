@@ -1,18 +1,11 @@
+import { matchesState, pathToStateValue, type StateValue } from 'xstate'
+
 /** Returns the key of a state in a chart: its path from the root, whose key is ''. */
 export const pathKey = (path: readonly string[]): string => path.join('\n')
 
-/**
- * Returns the keys of all states in a state value: `{ a: 'b' }` contains the root, a, and b in a.
- */
-export function activePaths(value: unknown, above: readonly string[] = []): ReadonlySet<string> {
-  const here = pathKey(above)
-  if (typeof value === 'string') return new Set([here, pathKey([...above, value])])
-  if (typeof value !== 'object' || value === null) return new Set([here])
-  return new Set([
-    here,
-    ...Object.entries(value).flatMap(([name, inner]) => [...activePaths(inner, [...above, name])]),
-  ])
-}
+/** Returns whether a state value contains the state at this path from the root. */
+export const isActive = (path: readonly string[], value: StateValue): boolean =>
+  path.length > 0 && matchesState(pathToStateValue([...path]), value)
 
 /** Describes a state value: 'signed in: token: fresh, verification: verified'. */
 export function valueText(value: unknown): string {

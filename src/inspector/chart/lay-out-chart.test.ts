@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readChart } from './chart.ts'
 import { CONSOLE_MACHINES } from './console-machines.ts'
-import { layOutChart, LINE, MARK, NAME, type PlacedState } from './lay-out-chart.ts'
+import { layOutChart, LINE, lineText, MARK, NAME, type PlacedState } from './lay-out-chart.ts'
 
 const widthOf = (text: string) => text.length * 6
 
@@ -29,15 +29,12 @@ describe.each(CONSOLE_MACHINES.map((machine) => [machine.id, machine] as const))
           one.x + one.width <= width,
           one.y + one.height <= height,
         ]).not.toContain(false)
-        const widest = Math.max(
-          ...one.lines.map(({ phrases }) => widthOf(phrases.map(({ text }) => text).join(' '))),
-        )
+        const widest = Math.max(...one.lines.map((line) => widthOf(lineText(line))))
         expect(one.width).toBeGreaterThan(widest + MARK)
-        for (const other of states.filter((each) => each !== one && one.key !== '')) {
-          if (other.key === '' || one.key.startsWith(`${other.key}\n`))
-            expect(isWithin(one, other)).toBe(true)
-          else if (!other.key.startsWith(`${one.key}\n`))
-            expect(meet(one, other), `${one.key}, ${other.key}`).toBe(false)
+        for (const other of states.filter((each) => each !== one && one.id !== '')) {
+          if (other.id === '' || one.id.startsWith(`${other.id}\n`)) expect(isWithin(one, other)).toBe(true)
+          else if (!other.id.startsWith(`${one.id}\n`))
+            expect(meet(one, other), `${one.id}, ${other.id}`).toBe(false)
         }
       }
     })
@@ -45,13 +42,10 @@ describe.each(CONSOLE_MACHINES.map((machine) => [machine.id, machine] as const))
     it('has an arrow for each transition from one state to another', async () => {
       const { arrows, states } = await layOutChart(readChart(machine), widthOf)
       const drawn = new Set(arrows.flatMap(({ transitions }) => transitions))
-      for (const { key, lines } of states)
-        for (const line of lines.filter(({ phrases }) => phrases.some(({ kind }) => kind === 'target')))
-          if (key !== '' && !states.some(({ key: child }) => child.startsWith(`${key}\n`)))
-            expect(
-              drawn.has(line.key ?? '') || line.phrases.at(-1)?.text === `→ ${key.split('\n').at(-1)}`,
-              line.key ?? '',
-            ).toBe(true)
+      for (const { id, name, lines, children } of states)
+        for (const line of lines.filter(({ details }) => details.includes('→ ')))
+          if (id !== '' && children.length === 0)
+            expect(drawn.has(line.key ?? '') || line.details.endsWith(`→ ${name}`), line.key ?? '').toBe(true)
       for (const { path } of arrows) expect(path).toMatch(/^M[\d.]+ [\d.]+(L[\d.]+ [\d.]+)+$/)
     })
   },

@@ -1,4 +1,11 @@
-import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
+import type {
+  AnyEventObject,
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  AnyStateNode,
+  AnyTransitionDefinition,
+} from 'xstate'
+import { evaluateGuard } from 'xstate/guards'
 import type { RecordedSnapshot } from '../record/recording.ts'
 import { pathKey } from './active-paths.ts'
 import { listTransitions } from './chart.ts'
@@ -15,30 +22,20 @@ export const transitionKey = (path: readonly string[], index: number): string =>
 /** An event with only a type, which records whether more was read. */
 function unknownEvent(type: string) {
   let asked = false
-  const event = new Proxy({ type } as Record<PropertyKey, unknown>, {
+  const event = new Proxy({ type } as AnyEventObject, {
     get(target, key) {
       if (key !== 'type') asked = true
-      return target[key]
+      return Reflect.get(target, key)
     },
   })
   return { event, wasAsked: () => asked }
 }
 
-type Call = (args: unknown, params: unknown) => unknown
-
 function verdictOf(snapshot: AnyMachineSnapshot, { guard, eventType }: AnyTransitionDefinition): Possibility {
   if (!guard) return 'yes'
-  const named: unknown = typeof guard === 'string' ? { type: guard } : guard
-  const { type, params } = named as { type?: string; params?: unknown }
-  const { guards } = snapshot.machine.implementations as { guards: Record<string, unknown> }
-  const call = typeof named === 'function' ? named : guards[type ?? '']
-  // xstate's own not(), and() and or() cannot be called
-  if (typeof call !== 'function' || 'check' in call) return 'depends'
   const { event, wasAsked } = unknownEvent(eventType)
-  const args = { context: snapshot.context, event }
   try {
-    const given = typeof params === 'function' ? (params as Call)(args, undefined) : params
-    const holds = (call as Call)(args, given)
+    const holds = evaluateGuard(guard, snapshot.context, event, snapshot)
     if (wasAsked()) return 'depends'
     return holds ? 'yes' : 'no'
   } catch {

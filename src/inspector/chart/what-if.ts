@@ -1,6 +1,6 @@
 import { transition, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
 import { z } from 'zod'
-import type { RecordedSnapshot } from '../record/recording.ts'
+import { recordSnapshot, type RecordedSnapshot } from '../record/recording.ts'
 
 /** The result of an event, or why it is unknown. */
 export type Outcome =
@@ -56,14 +56,7 @@ export function whatIf(
     return {
       kind: 'follows',
       effects: effects.map(effectName).filter((name) => name !== null),
-      snapshot: {
-        status: after.status,
-        value: after.value,
-        context: after.context,
-        history: Object.fromEntries(
-          Object.entries(after.historyValue).map(([id, nodes]) => [id, nodes.map((node) => node.id)]),
-        ),
-      },
+      snapshot: recordSnapshot(after, after.context),
     }
   } catch (error) {
     // guards and assignments may read any event data

@@ -1,7 +1,8 @@
 import * as texts from './texts.ts'
 import { type RecordedActor, TAB_NAME } from '../record/recording.ts'
-import { css, cx } from '../../../styled-system/css'
+import { css } from '../../../styled-system/css'
 import { valueText } from '../chart/active-paths.ts'
+import { ChoiceRow } from './choice-row.tsx'
 import type { Inspection } from './use-inspection.ts'
 import { tr } from '../../texts/tr.ts'
 
@@ -15,28 +16,23 @@ export function ActorList({ inspection }: { inspection: Inspection }) {
     <nav aria-label={tr(texts.machines)} className={list}>
       {actorTree(inOrder).map(({ actor, depth }) => {
         const snapshot = snapshots.get(actor.id)
-        const where = [isLive && actor.tab === TAB_NAME ? 'this tab' : null, actor.page]
-          .filter(Boolean)
-          .join(' · ')
         return (
-          <button
+          <ChoiceRow
             key={actor.id}
-            type="button"
-            aria-current={actor === chosen}
+            chosen={actor === chosen}
             data-depth={depth}
             onClick={() => choose(actor.id)}
-            className={cx(choice, actor === chosen && chosenOne)}
           >
-            <span className={name}>
-              {depth > 0 && '└ '}
-              {actor.machine}
-            </span>
+            <span className={name}>{`${depth > 0 ? '└ ' : ''}${actor.machine}`}</span>
             <span className={state}>
               {snapshot ? valueText(snapshot.value) : tr(texts.notThereYet)}
               {stoppedBy(actor) && ` ${tr(texts.stopped)}`}
             </span>
-            <span className={faint}>{where}</span>
-          </button>
+            <span className={faint}>
+              {isLive && actor.id.startsWith(TAB_NAME) && `${tr(texts.thisTab)} · `}
+              {actor.page}
+            </span>
+          </ChoiceRow>
         )
       })}
     </nav>
@@ -53,24 +49,9 @@ const list = css({
   borderColor: 'line',
   borderRadius: 'md',
 })
-const choice = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'baseline',
-  columnGap: '3',
-  flexShrink: '0',
-  paddingInline: '2',
-  paddingBlock: '1',
-  textAlign: 'left',
-  cursor: 'pointer',
-  '&[data-depth="1"]': { paddingLeft: '5' },
-  _hover: { bg: 'hover' },
-  _focusVisible: { outlineOffset: '[-2px]' },
-})
-const chosenOne = css({ bg: 'active' })
 const name = css({ textStyle: 'label' })
-const state = css({ textStyle: 'meta', color: 'accent.ink' })
-const faint = css({ textStyle: 'meta', color: 'ink.muted' })
+const state = css({ color: 'accent.ink' })
+const faint = css({ color: 'ink.muted' })
 
 /** Returns each actor right after its parent, with its depth; the order of siblings stays. */
 export function actorTree(actors: readonly RecordedActor[]): { actor: RecordedActor; depth: number }[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RecordedEvent } from '../record/recording.ts'
+import type { RecordedActor, RecordedEvent } from '../record/recording.ts'
 import { boardMoment } from './board-moment.ts'
 
 const PLAYING = { playing: 'running' }
@@ -26,6 +26,10 @@ const NIGHT = [
   took(6_000, { type: 'selection.cleared' }, 'idle', 120),
 ]
 
+const clock = { id: 'a', machine: 'playback' } as RecordedActor
+const shownAt = (events: RecordedEvent[], until: number) =>
+  boardMoment({ actors: [clock], events, fixes: [] }, clock, until)
+
 describe('the moment of a recorded board', () => {
   it.each([
     [999, null],
@@ -37,10 +41,10 @@ describe('the moment of a recorded board', () => {
     [5_000, 900_000],
     [6_000, null],
   ])('at %d is %d', (until, moment) => {
-    expect(boardMoment(NIGHT, until)).toBe(moment)
+    expect(shownAt(NIGHT, until)).toBe(moment)
   })
 
   it('is not told where the recording begins while a night is open', () => {
-    expect(boardMoment(NIGHT.slice(2, 5), 4_000)).toBeNull()
+    expect(shownAt(NIGHT.slice(2, 5), 4_000)).toBeNull()
   })
 })

@@ -1,13 +1,7 @@
-import {
-  LINE,
-  MARK,
-  NAME,
-  type ChartPlan,
-  type Line,
-  type Phrase,
-  type PlacedState,
-} from '../chart/lay-out-chart.ts'
+import { isActive } from '../chart/active-paths.ts'
+import { LINE, MARK, NAME, type ChartPlan, type Line, type PlacedState } from '../chart/lay-out-chart.ts'
 import type { Possibility } from '../chart/possible-transitions.ts'
+import type { RecordedSnapshot } from '../record/recording.ts'
 
 // attributes instead of classes, whose styles the sign-in page would load
 const INK = 'var(--colors-ink)'
@@ -19,17 +13,19 @@ const LIT_INK = 'var(--colors-accent-ink)'
 interface Props {
   plan: ChartPlan
   label: string
-  active: ReadonlySet<string>
+  value: RecordedSnapshot['value'] | undefined
   possible: ReadonlyMap<string, Possibility>
   /** the active states are the result of a trial */
   isTrial: boolean
 }
 
 /** Draws a chart: active states are highlighted, possible transitions are marked and their arrows highlighted. */
-export function ChartDrawing({ plan, label, active, possible, isTrial }: Props) {
+export function ChartDrawing({ plan, label, value, possible, isTrial }: Props) {
   const { width, height, states, arrows } = plan
-  const isLit = (key: string | null) => key !== null && ['yes', 'depends'].includes(possible.get(key) ?? '')
-  const marked = arrows.map((arrow) => ({ ...arrow, lit: arrow.transitions.some(isLit) }))
+  const marked = arrows.map(({ path, transitions }) => ({
+    path,
+    lit: transitions.some((key) => (possible.get(key) ?? 'no') !== 'no'),
+  }))
   return (
     <svg role="img" aria-label={label} width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
       <defs>
@@ -41,9 +37,9 @@ export function ChartDrawing({ plan, label, active, possible, isTrial }: Props) 
       </defs>
       {states.map((state) => (
         <StateBox
-          key={state.key}
+          key={state.id}
           state={state}
-          isActive={state.key !== '' && active.has(state.key)}
+          active={value !== undefined && isActive(state.path, value)}
           isTrial={isTrial}
         />
       ))}
@@ -59,10 +55,13 @@ export function ChartDrawing({ plan, label, active, possible, isTrial }: Props) 
             strokeWidth={lit ? 1.5 : 1}
           />
         ))}
-      {states.flatMap(({ key, x, y, lines }) =>
+      {states.flatMap(({ id, x, y, lines }) =>
         lines.map((line, at) => (
-          <g key={`${key} ${at}`} transform={`translate(${x + 10} ${y + NAME + at * LINE})`}>
-            <TransitionText line={line} possibility={line.key === null ? null : possible.get(line.key)} />
+          <g key={`${id} ${at}`} transform={`translate(${x + 10} ${y + NAME + at * LINE})`}>
+            <TransitionText
+              line={line}
+              possibility={line.key === null ? undefined : possible.get(line.key)}
+            />
           </g>
         )),
       )}
@@ -73,7 +72,7 @@ export function ChartDrawing({ plan, label, active, possible, isTrial }: Props) 
 const HEAD = { markerWidth: '6', markerHeight: '8', orient: 'auto' }
 const markerId = (colour: string) => (colour === LIT ? 'lit-arrow' : 'arrow')
 
-function StateBox({ state, isActive, isTrial }: { state: PlacedState; isActive: boolean; isTrial: boolean }) {
+function StateBox({ state, active, isTrial }: { state: PlacedState; active: boolean; isTrial: boolean }) {
   const { x, y, width, height, name, kind, isInitial } = state
   return (
     <g transform={`translate(${x} ${y})`}>
@@ -81,42 +80,40 @@ function StateBox({ state, isActive, isTrial }: { state: PlacedState; isActive: 
         width={width}
         height={height}
         rx={6}
-        fill={isActive ? 'var(--colors-accent-soft)' : 'var(--colors-surface)'}
-        stroke={isActive ? LIT : LINES}
-        strokeDasharray={isActive && isTrial ? '5 3' : undefined}
+        fill={active ? 'var(--colors-accent-soft)' : 'var(--colors-surface)'}
+        stroke={active ? LIT : LINES}
+        strokeDasharray={active && isTrial ? '5 3' : undefined}
       />
       {isInitial && <circle cx={12} cy={NAME / 2} r={3.5} fill={MUTED} />}
-      <g fontSize="0.75rem" fontWeight={600} fill={isActive ? LIT_INK : INK}>
-        <text x={isInitial ? 22 : 10} y={NAME / 2 + 4}>
-          {name}
-          <tspan fill={MUTED} fontWeight={400}>
-            {kind === 'atomic' || kind === 'compound' ? '' : ` (${kind})`}
-          </tspan>
-        </text>
-      </g>
+      <text
+        x={isInitial ? 22 : 10}
+        y={NAME / 2 + 4}
+        fontSize="0.75rem"
+        fontWeight={600}
+        fill={active ? LIT_INK : INK}
+      >
+        {name}
+        <tspan fill={MUTED} fontWeight={400}>
+          {kind === 'atomic' || kind === 'compound' ? '' : ` (${kind})`}
+        </tspan>
+      </text>
     </g>
   )
 }
 
-function TransitionText({ line, possibility }: { line: Line; possibility: Possibility | null | undefined }) {
+function TransitionText({ line, possibility }: { line: Line; possibility: Possibility | undefined }) {
   const isLit = possibility === 'yes' || possibility === 'depends'
   const mark = { strokeWidth: 1.5, stroke: isLit ? LIT : MUTED, fill: possibility === 'yes' ? LIT : 'none' }
   return (
     <>
       {isLit && <circle cx={5} cy={LINE / 2} r={3} {...mark} />}
       {possibility === 'no' && <path d={`M2 ${LINE / 2 - 3}l6 6m0 -6l-6 6`} {...mark} />}
-      <text x={MARK} y={12} fontSize="0.6875rem" xmlSpace="preserve">
-        {line.phrases.map((phrase, place) => (
-          <tspan key={place} fill={inkOf(phrase, isLit)} fontWeight={phrase.kind === 'event' ? 500 : 400}>
-            {`${place > 0 ? ' ' : ''}${phrase.text}`}
-          </tspan>
-        ))}
+      <text x={MARK} y={12} fontSize="0.6875rem" fill={MUTED} xmlSpace="preserve">
+        <tspan fill={isLit ? LIT_INK : INK} fontWeight={500}>
+          {line.event}
+        </tspan>
+        {`${line.event === '' ? '' : ' '}${line.details}`}
       </text>
     </>
   )
-}
-
-const inkOf = ({ kind }: Phrase, isLit: boolean) => {
-  if (kind !== 'event') return MUTED
-  return isLit ? LIT_INK : INK
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { css } from '../../../styled-system/css'
-import { activePaths, valueText } from '../chart/active-paths.ts'
+import { isActive, valueText } from '../chart/active-paths.ts'
 import { layOutChart, type ChartPlan } from '../chart/lay-out-chart.ts'
 import { possibleTransitions } from '../chart/possible-transitions.ts'
 import { ChartDrawing } from './chart-drawing.tsx'
@@ -28,19 +28,15 @@ export function ChartFigure({ inspection }: { inspection: Inspection }) {
     () => (machine && shown && !hasEnded ? possibleTransitions(machine, shown) : new Map()),
     [machine, shown, hasEnded],
   )
-  const active = useMemo(() => (shown ? activePaths(shown.value) : new Set<string>()), [shown])
-  const lowest = plan?.states.findLast(({ key }) => active.has(key))
+  const lowest = shown && plan?.states.findLast(({ path }) => isActive(path, shown.value))
   const { x: left, y: top } = lowest ?? { x: 0, y: 0 }
   useEffect(() => {
     const element = ref.current
+    if (!element) return
+    const { scrollTop, scrollLeft, clientHeight, clientWidth } = element
     const isShown = (at: number, from: number, size: number) => at >= from && at + BELOW < from + size
-    if (
-      !element ||
-      (isShown(top, element.scrollTop, element.clientHeight) &&
-        isShown(left, element.scrollLeft, element.clientWidth))
-    )
-      return
-    element.scrollTo({ top: top - element.clientHeight / 3, left: left - element.clientWidth / 3 })
+    if (isShown(top, scrollTop, clientHeight) && isShown(left, scrollLeft, clientWidth)) return
+    element.scrollTo({ top: top - clientHeight / 3, left: left - clientWidth / 3 })
   }, [top, left])
   return (
     <figure aria-label={tr(texts.chart)} className={figure}>
@@ -48,8 +44,8 @@ export function ChartFigure({ inspection }: { inspection: Inspection }) {
         {plan && actor && (
           <ChartDrawing
             plan={plan}
-            label={`${actor.machine}: ${shown ? valueText(shown.value) : 'not there yet'}`}
-            active={active}
+            label={`${actor.machine}: ${shown ? valueText(shown.value) : tr(texts.notThereYet)}`}
+            value={shown?.value}
             possible={possible}
             isTrial={trial?.outcome.kind === 'follows'}
           />

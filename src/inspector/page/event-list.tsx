@@ -1,12 +1,14 @@
-import { formatEventType } from '../chart/format-event-type.ts'
 import { useMemo } from 'react'
-import { css, cx } from '../../../styled-system/css'
+import { css } from '../../../styled-system/css'
+import { zoneClock } from '../../../domain/time/zone-time.ts'
 import { useTimeZone } from '../../app/app-services.ts'
 import { VirtualList } from '../../ui/content/virtual-list.tsx'
 import { Select } from '../../ui/control/select.tsx'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { valueText } from '../chart/active-paths.ts'
+import { formatEventType } from '../chart/format-event-type.ts'
 import type { RecordedEvent } from '../record/recording.ts'
+import { ChoiceRow } from './choice-row.tsx'
 import type { Inspection } from './use-inspection.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -14,20 +16,7 @@ import * as texts from './texts.ts'
 /** Events of all machines, oldest first; selecting one shows the state after it. */
 export function EventList({ inspection }: { inspection: Inspection }) {
   const { recording, events, filter, setFilter, step, goTo } = inspection
-  const timeZone = useTimeZone()
-  const clock = useMemo(
-    () =>
-      new Intl.DateTimeFormat('en-GB', {
-        timeZone,
-        day: 'numeric',
-        month: 'short',
-        hour: '2-digit',
-        minute: '2-digit',
-        second: '2-digit',
-        fractionalSecondDigits: 3,
-      }),
-    [timeZone],
-  )
+  const clock = zoneClock(useTimeZone())
   const names = new Map(recording.actors.map(({ id, machine }) => [id, machine]))
   const types = useMemo(
     () => [...new Set(recording.events.map(({ event }) => event.type))].toSorted(),
@@ -74,17 +63,11 @@ export function EventList({ inspection }: { inspection: Inspection }) {
             scrollTo={at}
           >
             {(entry, tabIndex) => (
-              <button
-                type="button"
-                tabIndex={tabIndex}
-                aria-pressed={entry.id === step?.id}
-                onClick={() => goTo(entry)}
-                className={cx(row, entry.id === step?.id && chosenRow)}
-              >
-                <time className={timeText}>{clock.format(entry.at)}</time>
-                <span className={eventText}>{formatEventType(entry.event.type)}</span>
-                <span className={stateText}>{`${names.get(entry.actor) ?? ''} → ${stateOf(entry)}`}</span>
-              </button>
+              <ChoiceRow tabIndex={tabIndex} chosen={entry.id === step?.id} onClick={() => goTo(entry)}>
+                <time className={time}>{clock.precise(entry.at)}</time>
+                <span className={type}>{formatEventType(entry.event.type)}</span>
+                <span className={state}>{`${names.get(entry.actor) ?? ''} → ${stateOf(entry)}`}</span>
+              </ChoiceRow>
             )}
           </VirtualList>
         )}
@@ -106,19 +89,6 @@ const rows = css({
   borderRadius: 'md',
   overflow: 'hidden',
 })
-const row = css({
-  display: 'grid',
-  gridTemplateColumns: '[auto 1fr]',
-  columnGap: '3',
-  width: 'full',
-  paddingInline: '2',
-  paddingBlock: '1',
-  textAlign: 'left',
-  cursor: 'pointer',
-  _hover: { bg: 'hover' },
-  _focusVisible: { outlineOffset: '[-2px]' },
-})
-const chosenRow = css({ bg: 'active' })
-const timeText = css({ textStyle: 'meta', color: 'ink.muted', tabular: true })
-const eventText = css({ textStyle: 'meta', fontFamily: 'mono', overflowWrap: 'anywhere' })
-const stateText = css({ textStyle: 'meta', color: 'ink.muted', gridColumn: '2', overflowWrap: 'anywhere' })
+const time = css({ color: 'ink.muted', tabular: true })
+const type = css({ fontFamily: 'mono' })
+const state = css({ color: 'ink.muted' })

@@ -6,7 +6,7 @@ import { administrator, dispatcher, StubApp, stubServices } from '../../../tests
 import { playbackMachine } from '../../machines/playback.ts'
 import { connectionMachine } from '../../machines/connection.ts'
 import { registerMachine } from '../../app/running-machines.ts'
-import { InspectorPage } from '../inspector-page.tsx'
+import { InspectorPage } from './inspector.tsx'
 import { recordingSwitch } from '../record/recording-switch.ts'
 
 let saved: Blob[] = []

@@ -1,8 +1,9 @@
 import * as texts from './texts.ts'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type Inspection, useInspection } from './use-inspection.ts'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../ui/control/button.tsx'
+import { useKeyDown } from '../../ui/control/use-key-down.ts'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { ActorList } from './actor-list.tsx'
 import { ChartFigure } from './chart-figure.tsx'
@@ -12,10 +13,17 @@ import { RecordingBar, type NamedFile, useRecordingSwitch } from './recording-ba
 import { useRecordingPlayer } from './use-recording-player.ts'
 import { useLiveRecording } from './recording-store.ts'
 import { WhatIfForm } from './what-if-form.tsx'
+import { NotAllowed } from '../../routing/not-allowed.tsx'
+import { useCanInspect } from '../use-can-inspect.ts'
 import { tr } from '../../texts/tr.ts'
 
-/** The inspector: machines of all tabs or of a file, with states, events and context. */
-export function Inspector() {
+/** The inspector, for accounts with the permission. */
+export function InspectorPage() {
+  return useCanInspect() ? <Inspector /> : <NotAllowed needs="View Inspector" />
+}
+
+/** Machines of all tabs or of a file, with states, events and context. */
+function Inspector() {
   const live = useLiveRecording()
   const [file, setFile] = useState<NamedFile | null>(null)
   const recording = file?.recording ?? live
@@ -58,8 +66,8 @@ export function Inspector() {
 }
 
 function Steps({ inspection }: { inspection: Inspection }) {
-  const { recording, isLive, step, trial, events, move, goTo, goToNow } = inspection
-  const { speed, play, openBoard } = useRecordingPlayer(recording, step, goTo)
+  const { isLive, step, trial, events, move, goToNow } = inspection
+  const { speed, play, openBoard } = useRecordingPlayer(inspection)
   return (
     <div className={steps}>
       <Button size="sm" disabled={events[0] === step} onClick={() => move(-1)}>
@@ -119,22 +127,18 @@ const side = css({
 const steps = css({ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '2' })
 const hint = css({ textStyle: 'meta', color: 'ink.muted' })
 
-const TYPED_IN = 'input, textarea, select, dialog, [role=menu]'
+const KEEPS_KEYS = 'input, textarea, select, dialog, [role=menu]'
 
 /** ← and → move between events, Escape returns to now; keys in a text field are ignored. */
-export function useInspectionKeys({ move, goToNow }: Inspection): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const { key, target, altKey, ctrlKey, metaKey, defaultPrevented } = event
-      if (defaultPrevented || altKey || ctrlKey || metaKey) return
-      if (target instanceof Element && target.closest(TYPED_IN)) return
-      if (key === 'ArrowLeft') move(-1)
-      else if (key === 'ArrowRight') move(1)
-      else if (key === 'Escape') goToNow()
-      else return
-      event.preventDefault()
-    }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
-  }, [move, goToNow])
+function useInspectionKeys({ move, goToNow }: Inspection): void {
+  useKeyDown((event) => {
+    const { key, target, altKey, ctrlKey, metaKey, defaultPrevented } = event
+    if (defaultPrevented || altKey || ctrlKey || metaKey) return
+    if (target instanceof Element && target.closest(KEEPS_KEYS)) return
+    if (key === 'ArrowLeft') move(-1)
+    else if (key === 'ArrowRight') move(1)
+    else if (key === 'Escape') goToNow()
+    else return
+    event.preventDefault()
+  })
 }

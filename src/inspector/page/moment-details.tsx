@@ -3,7 +3,7 @@ import { css } from '../../../styled-system/css'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
 import { useTimeZone } from '../../app/app-services.ts'
 import { valueText } from '../chart/active-paths.ts'
-import { boardMoment, isBoardClock } from './board-moment.ts'
+import { boardMoment } from './board-moment.ts'
 import type { Inspection } from './use-inspection.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -21,10 +21,9 @@ export function MomentDetails({ inspection }: { inspection: Inspection }) {
         ? tr(texts.now)
         : tr(texts.atTheEnd)
   const until = step?.at ?? Number.POSITIVE_INFINITY
-  const arrived = (recording.fixes ?? []).filter(({ at }) => at <= until)
+  const arrived = recording.fixes.filter(({ at }) => at <= until)
   const newest = arrived.at(-1)
-  const own = recording.events.filter((event) => event.actor === actor?.id)
-  const board = actor && isBoardClock(actor) ? boardMoment(own, until) : null
+  const board = actor && boardMoment(recording, actor, until)
   return (
     <section aria-label={tr(texts.moment)} className={column}>
       <h2 className={title}>{heading}</h2>
@@ -35,7 +34,7 @@ export function MomentDetails({ inspection }: { inspection: Inspection }) {
         </p>
       )}
       {board !== null && (
-        <Link to={boardAddress(board)} className={link}>
+        <Link to={`/tracker?from=${board - HOUR_MS}&to=${board + HOUR_MS}&at=${board}`} className={link}>
           {tr(texts.openTheBoardAtBoard, { board: clock.full(board) })}
         </Link>
       )}
@@ -46,10 +45,7 @@ export function MomentDetails({ inspection }: { inspection: Inspection }) {
   )
 }
 
-const AROUND_MS = 3_600_000
-
-const boardAddress = (moment: number) =>
-  `/tracker?from=${moment - AROUND_MS}&to=${moment + AROUND_MS}&at=${moment}`
+const HOUR_MS = 3_600_000
 
 const column = css({ display: 'flex', flexDirection: 'column', gap: '1.5', minWidth: '0' })
 const title = css({ textStyle: 'heading', overflowWrap: 'anywhere' })

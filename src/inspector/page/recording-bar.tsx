@@ -12,13 +12,15 @@ import { FileInput } from '../../ui/control/file-input.tsx'
 import { saveFile } from '../../ui/control/save-file.ts'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
-import { fileText, MAX_FILE_LENGTH, readRecordingFile, type OpenedFile } from '../record/recording-file.ts'
+import { fileText, readRecordingFile, type OpenedFile } from '../record/recording-file.ts'
 import { hasPositions, type Recording } from '../record/recording.ts'
 import { tr } from '../../texts/tr.ts'
 
 export interface NamedFile extends OpenedFile {
   name: string
 }
+
+const MAX_FILE_BYTES = 64 * 1024 * 1024
 
 interface Props {
   recording: Recording
@@ -36,16 +38,13 @@ export function RecordingBar({ recording, file, onFile }: Props) {
   const isEmpty = recording.actors.length === 0
 
   async function open(chosen: File) {
-    const reading =
-      chosen.size > MAX_FILE_LENGTH
-        ? ({ kind: 'refused', fault: tr(texts.itIsLargerThanARecordingCanBe) } as const)
+    const { name, size } = chosen
+    const { file: opened, fault: refused } =
+      size > MAX_FILE_BYTES
+        ? { fault: tr(texts.itIsLargerThanARecordingCanBe) }
         : readRecordingFile(await chosen.text())
-    setFault(
-      reading.kind === 'refused'
-        ? tr(texts.isNotARecording, { name: chosen.name, fault: reading.fault })
-        : null,
-    )
-    if (reading.kind === 'opened') onFile({ ...reading.file, name: chosen.name })
+    if (opened) onFile({ ...opened, name })
+    setFault(refused ? tr(texts.isNotARecording, { name, fault: refused }) : null)
   }
   function save() {
     const savedAt = new Date().toISOString()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { readChart } from '../chart/chart.ts'
 import { playbackMachine } from '../../machines/playback.ts'
 import type { RecordedEvent, Recording } from '../record/recording.ts'
-import { boardTimeAt, boardReplayUrl, eventBy } from './use-recording-player.ts'
+import { boardTimeAt, boardReplayUrl } from './board-moment.ts'
 
 const T = 1_780_000_000_000
 const clock = (
@@ -23,7 +23,6 @@ const recording: Recording = {
       id: 'clock',
       machine: 'playback',
       parent: null,
-      tab: 'a',
       page: '/tracker',
       since: T + 5_000,
       until: T + 60_000,
@@ -36,6 +35,7 @@ const recording: Recording = {
     clock(6_000, 'toggle.pressed', { playing: 'running' }),
     clock(8_000, 'toggle.pressed', 'paused'),
   ],
+  fixes: [],
 }
 
 it('the board goes with the recording: the time itself while it was live, its own moment while it was replayed', () => {
@@ -50,9 +50,4 @@ it('the board that is opened reaches over all moments that the recording leads t
   expect(Number(address.get('from'))).toBeLessThan(T - 3_600_000)
   expect(Number(address.get('to'))).toBeGreaterThan(T - 3_600_000 + 120_000)
   expect(Number(address.get('at'))).toBe(T - 3_600_000 + 60_000)
-})
-
-it('the event of a time is the last by then', () => {
-  expect(eventBy(recording.events, T + 4_999)).toBeNull()
-  expect(eventBy(recording.events, T + 7_999)?.at).toBe(T + 6_000)
 })

@@ -48,6 +48,7 @@ export const stopped = '(stopped)'
 export const chartOfThisMachineHasChangedSinceThe =
   'The chart of this machine has changed since the recording. Nothing can be tried, and possible events are not marked.'
 export const thisIsNotValidJson = 'This is not valid JSON.'
+export const thisTab = 'this tab'
 export const tryText = 'Try'
 export const whatIf = 'What if'
 export const whatIfType = 'What if: {type}'

@@ -4,7 +4,7 @@ import { whatIf, type Outcome } from '../chart/what-if.ts'
 import { snapshotsAfter, type RecordedEvent, type Recording } from '../record/recording.ts'
 
 /** A trial event, which was not sent to a machine. */
-export interface Trial {
+interface Trial {
   event: { type: string }
   outcome: Outcome
 }
@@ -29,20 +29,13 @@ export function useInspection(recording: Recording, isLive: boolean) {
     [recording, index],
   )
   const actor = recording.actors.find(({ id }) => id === chosen) ?? recording.actors[0] ?? null
-  const events = useMemo(
-    () =>
-      recording.events.filter(
-        (event) =>
-          (filter.actor === null || event.actor === filter.actor) &&
-          (filter.type === null || event.event.type === filter.type),
-      ),
-    [recording, filter],
-  )
+  const isListed = ({ actor: id, event }: RecordedEvent) =>
+    (filter.actor === null || id === filter.actor) && (filter.type === null || event.type === filter.type)
   const until = actor?.until ?? null
-  const stood = actor ? (snapshots.get(actor.id) ?? null) : null
   const tried = trial?.outcome.kind === 'follows' ? trial.outcome.snapshot : null
-  const shown = tried ?? stood
-  const machine = useMemo(() => (actor ? findMachine(actor.machine, actor.chart) : null), [actor])
+  const shown = tried ?? (actor && snapshots.get(actor.id)) ?? null
+  const { machine: id, chart } = actor ?? {}
+  const machine = useMemo(() => (id && chart ? findMachine(id, chart) : null), [id, chart])
 
   function goTo(event: RecordedEvent | null) {
     setTrial(null)
@@ -60,7 +53,8 @@ export function useInspection(recording: Recording, isLive: boolean) {
     snapshots,
     /** of the selected actor, including the trial */
     shown,
-    events,
+    /** those of the filter */
+    events: recording.events.filter(isListed),
     filter,
     /** the event after which the state is shown; null: now, or the end of a file */
     step,
@@ -74,14 +68,11 @@ export function useInspection(recording: Recording, isLive: boolean) {
     goToNow: () => goTo(null),
     /** moves to the next or previous event of the filter; after the newest comes now */
     move(by: 1 | -1) {
-      const at = step ? events.findIndex(({ id }) => id === step.id) : events.length
-      const later = step ? recording.events.indexOf(step) : 0
+      const at = step ? index : recording.events.length
       // the selected event may be filtered out
-      const next =
-        at !== -1
-          ? at + by
-          : events.findIndex((event) => recording.events.indexOf(event) > later) + (by === 1 ? 0 : -1)
-      if (next >= 0) goTo(events[next] ?? null)
+      const earlier = recording.events.slice(0, at).findLast(isListed)
+      if (by === 1) goTo(recording.events.slice(at + 1).find(isListed) ?? null)
+      else if (earlier) goTo(earlier)
     },
     attempt(event: { type: string }) {
       if (machine && shown) setTrial({ event, outcome: whatIf(machine, shown, event) })

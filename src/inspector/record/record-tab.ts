@@ -3,13 +3,11 @@ import { watchFixes, watchMachines } from '../../app/running-machines.ts'
 import { canInspect } from '../use-can-inspect.ts'
 import { createRecorder } from './recorder.ts'
 import {
-  openRecordingChannel,
-  recordingMessage,
-  TAB_NAME,
-  type RecordingMessage,
-  MAX_TAB_EVENTS,
   EMPTY_RECORDING,
+  MAX_TAB_EVENTS,
   mergeRecordings,
+  openRecordingChannel,
+  TAB_NAME,
   type Recording,
 } from './recording.ts'
 import { recordingSwitch } from './recording-switch.ts'
@@ -55,35 +53,32 @@ export function recordTab(session: SessionActor): void {
 }
 
 function startRecording(session: SessionActor): () => void {
-  const channel = openRecordingChannel()
   let gathered: Recording = EMPTY_RECORDING
   let waiting: ReturnType<typeof setTimeout> | undefined
-  const post = (recording: Recording) =>
-    channel.postMessage({ type: 'recording.told', recording } satisfies RecordingMessage)
-  const recorder = createRecorder({
-    tab: TAB_NAME,
-    page: () => location.pathname,
-    now,
-    positions: recordingSwitch.withPositions(),
-    tell(told) {
-      gathered = mergeRecordings(gathered, told, MAX_TAB_EVENTS)
-      waiting ??= setTimeout(() => {
-        waiting = undefined
-        post(gathered)
-        gathered = EMPTY_RECORDING
-      }, GATHER_MS)
-    },
-  })
-  channel.onmessage = ({ data }) => {
-    if (recordingMessage.safeParse(data).data?.type === 'recording.requested') post(recorder.recorded())
+  function send() {
+    clearTimeout(waiting)
+    waiting = undefined
+    channel.send({ type: 'recording.told', recording: gathered })
+    gathered = EMPTY_RECORDING
   }
+  function tell(told: Recording) {
+    gathered = mergeRecordings(gathered, told, MAX_TAB_EVENTS)
+    waiting ??= setTimeout(send, GATHER_MS)
+  }
+  const positions = recordingSwitch.withPositions()
+  const recorder = createRecorder({ tab: TAB_NAME, page: () => location.pathname, now, positions, tell })
+  const channel = openRecordingChannel(({ type }) => {
+    if (type === 'recording.requested')
+      channel.send({ type: 'recording.told', recording: recorder.recorded() })
+  })
   const leave = () => {
     const actors = recorder.recorded().actors.map((actor) => ({ ...actor, until: actor.until ?? now() }))
-    post({ ...gathered, actors })
+    tell({ ...EMPTY_RECORDING, actors })
+    send()
   }
   recorder.watch(session)
-  const endWatching = watchMachines((actor, parent) => recorder.watch(actor, parent))
-  const endFixes = watchFixes((fixes) => recorder.arrived(fixes))
+  const endWatching = watchMachines(recorder.watch)
+  const endFixes = watchFixes(recorder.arrived)
   window.addEventListener('pagehide', leave)
   return () => {
     clearTimeout(waiting)

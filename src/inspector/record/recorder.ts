@@ -1,16 +1,14 @@
-import type { AnyActorRef, AnyMachineSnapshot } from 'xstate'
+import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot } from 'xstate'
 import { readChart } from '../chart/chart.ts'
 import type { ArrivedFix } from '../../app/running-machines.ts'
 import { createRedactor } from './redact-secrets.ts'
 import {
-  limitRecording,
-  MAX_TAB_EVENTS,
   EMPTY_RECORDING,
-  type RecordedActor,
-  type RecordedEvent,
-  type RecordedSnapshot,
-  type Recording,
+  MAX_TAB_EVENTS,
   mergeRecordings,
+  recordSnapshot,
+  type RecordedActor,
+  type Recording,
 } from './recording.ts'
 
 interface Ports {
@@ -25,16 +23,8 @@ interface Ports {
   tell: (told: Recording) => void
 }
 
-export interface Recorder {
-  watch(actor: AnyActorRef, parent?: AnyActorRef | null): void
-  /** called when fixes arrive: records their times, and their positions if that is allowed */
-  arrived(fixes: readonly ArrivedFix[]): void
-  recorded(): Recording
-  stop(): void
-}
-
 /** Records machines from now on: their events, and the state after each, without secrets. */
-export function createRecorder({ tab, page, now, positions, tell }: Ports): Recorder {
+export function createRecorder({ tab, page, now, positions, tell }: Ports) {
   const hideSecrets = createRedactor()
   const copies = new WeakMap<object, unknown>()
   const endings: (() => void)[] = []
@@ -45,69 +35,56 @@ export function createRecorder({ tab, page, now, positions, tell }: Ports): Reco
     if (!copies.has(context)) copies.set(context, hideSecrets(context))
     return copies.get(context)
   }
-  const plain = ({ status, value, context, historyValue }: AnyMachineSnapshot): RecordedSnapshot => ({
-    status,
-    value,
-    context: contextOf(context),
-    ...(Object.keys(historyValue).length > 0 && {
-      history: Object.fromEntries(
-        Object.entries(historyValue).map(([id, nodes]) => [id, nodes.map((node) => node.id)]),
-      ),
-    }),
-  })
+  const plain = (snapshot: AnyMachineSnapshot) => recordSnapshot(snapshot, contextOf(snapshot.context))
 
-  function add(actor: RecordedActor, type: string, taken: unknown, after: AnyMachineSnapshot) {
+  function add(told: Partial<Recording>) {
+    const added = { ...EMPTY_RECORDING, ...told }
+    recording = mergeRecordings(recording, added, MAX_TAB_EVENTS)
+    tell(added)
+  }
+
+  function addEvent(actor: string, taken: AnyEventObject, after: AnyMachineSnapshot) {
     const at = now()
-    const snapshot = plain(after)
-    const entry: RecordedEvent = {
-      id: `${actor.id} ${++count}`,
-      actor: actor.id,
-      at,
-      event: { ...(hideSecrets(taken) as object), type },
-      snapshot,
-    }
-    const ended = after.status === 'active' ? null : { ...actor, until: at }
-    const actors = ended
-      ? recording.actors.map((each) => (each.id === actor.id ? { ...each, until: at } : each))
-      : recording.actors
-    recording = limitRecording({ ...recording, actors, events: [...recording.events, entry] }, MAX_TAB_EVENTS)
-    tell({ actors: ended ? [ended] : [], events: [entry] })
+    const event = { ...(hideSecrets(taken) as object), type: taken.type }
+    const ended = recording.actors.filter(({ id }) => id === actor && after.status !== 'active')
+    add({
+      actors: ended.map((each) => ({ ...each, until: at })),
+      events: [{ id: `${actor} ${++count}`, actor, at, event, snapshot: plain(after) }],
+    })
   }
 
   return {
-    watch(watched, parent = null) {
+    /** records a machine until it stops; `parent` owns it */
+    watch(watched: AnyActorRef, parent: AnyActorRef | null = null): void {
       const snapshot = watched.getSnapshot() as AnyMachineSnapshot
       const { machine } = snapshot
+      const id = `${tab} ${watched.sessionId}`
       const actor: RecordedActor = {
-        id: `${tab} ${watched.sessionId}`,
+        id,
         machine: machine.id,
         parent: parent && `${tab} ${parent.sessionId}`,
-        tab,
         page: page(),
         since: now(),
         until: null,
         chart: readChart(machine),
         first: plain(snapshot),
       }
-      recording = limitRecording({ ...recording, actors: [...recording.actors, actor] }, MAX_TAB_EVENTS)
-      tell({ actors: [actor], events: [] })
+      add({ actors: [actor] })
       const watching = watched.system.inspect((happened) => {
-        if (happened.type !== '@xstate.snapshot' || happened.actorRef !== watched) return
-        add(actor, happened.event.type, happened.event, happened.snapshot as AnyMachineSnapshot)
+        if (happened.type === '@xstate.snapshot' && happened.actorRef === watched)
+          addEvent(id, happened.event, happened.snapshot as AnyMachineSnapshot)
       })
       endings.push(() => watching.unsubscribe())
     },
-    arrived(fixes) {
+    /** records when fixes arrived, and their positions if that is allowed */
+    arrived(fixes: readonly ArrivedFix[]): void {
       const at = now()
-      const told = {
-        ...EMPTY_RECORDING,
+      add({
         fixes: fixes.map(({ worker, t, lat, lon }) => ({ at, worker, t, ...(positions && { lat, lon }) })),
-      }
-      recording = mergeRecordings(recording, told, MAX_TAB_EVENTS)
-      tell(told)
+      })
     },
     recorded: () => recording,
-    stop() {
+    stop(): void {
       for (const end of endings) end()
       recording = EMPTY_RECORDING
     },

@@ -1,4 +1,9 @@
-const listeners = new Set<() => void>()
+/**
+ * key of the recorded user in local storage; it must not begin with 'askari.', whose changes the
+ * session observes
+ */
+const RECORDING_KEY = 'askari-recording'
+const POSITIONS_KEY = 'askari-recording-positions'
 
 /** Id of the person whose machines are recorded in this browser; null: nobody. */
 export const recordingSwitch = {
@@ -10,21 +15,11 @@ export const recordingSwitch = {
     if (userId !== null && withPositions) localStorage.setItem(POSITIONS_KEY, 'allowed')
     if (userId === null) localStorage.removeItem(RECORDING_KEY)
     else localStorage.setItem(RECORDING_KEY, userId)
-    for (const changed of listeners) changed()
+    // browsers send this event only to other tabs
+    window.dispatchEvent(new StorageEvent('storage', { key: RECORDING_KEY }))
   },
   subscribe(changed: () => void): () => void {
-    listeners.add(changed)
     window.addEventListener('storage', changed)
-    return () => {
-      listeners.delete(changed)
-      window.removeEventListener('storage', changed)
-    }
+    return () => window.removeEventListener('storage', changed)
   },
 }
-
-/**
- * key of the recorded user in local storage; it must not begin with 'askari.', whose changes the
- * session observes
- */
-export const RECORDING_KEY = 'askari-recording'
-const POSITIONS_KEY = 'askari-recording-positions'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { StateValue } from 'xstate'
+import type { AnyMachineSnapshot, StateValue } from 'xstate'
 import type { Lead } from '../../following-board.ts'
 import { chartState } from '../chart/chart.ts'
 
@@ -30,13 +30,25 @@ export const recordedSnapshot = z.object({
   history: z.record(z.string(), z.array(z.string())).optional(),
 })
 
+/** Returns what is recorded of a machine's state, with its context without secrets. */
+export const recordSnapshot = (
+  { status, value, historyValue }: AnyMachineSnapshot,
+  context: unknown,
+): RecordedSnapshot => ({
+  status,
+  value,
+  context,
+  history: Object.fromEntries(
+    Object.entries(historyValue).map(([id, nodes]) => [id, nodes.map((node) => node.id)]),
+  ),
+})
+
 /** A machine that ran while it was recorded. */
 export const recordedActor = z.object({
   id: z.string().max(200),
   machine: z.string().max(200),
   /** id of its parent actor; null: none, or in older files */
   parent: z.string().max(200).nullable().default(null),
-  tab: z.string().max(100),
   /** the console's URL without its query, when recording started */
   page: z.string().max(2_000),
   since: moment,
@@ -72,7 +84,7 @@ export const recordingSchema = z.object({
   actors: z.array(recordedActor).max(MOST_ACTORS),
   /** oldest first */
   events: z.array(recordedEvent).max(MAX_SHOWN_EVENTS),
-  fixes: z.array(recordedFix).max(MOST_FIXES).optional(),
+  fixes: z.array(recordedFix).max(MOST_FIXES).default([]),
 })
 
 export type RecordedSnapshot = z.infer<typeof recordedSnapshot>
@@ -81,53 +93,46 @@ export type RecordedEvent = z.infer<typeof recordedEvent>
 export type RecordedFix = z.infer<typeof recordedFix>
 export type Recording = z.infer<typeof recordingSchema>
 
-export const EMPTY_RECORDING: Recording = { actors: [], events: [] }
+export const EMPTY_RECORDING: Recording = { actors: [], events: [], fixes: [] }
+
+/** Each item of both once, in its last version. */
+const union = <Item>(known: readonly Item[], told: readonly Item[], keyOf: (item: Item) => string): Item[] =>
+  told.length === 0
+    ? [...known]
+    : [...new Map([...known, ...told].map((item) => [keyOf(item), item])).values()]
+
+const inOrder = <Item extends { at: number }>(items: readonly Item[]): Item[] =>
+  items.toSorted((one, other) => one.at - other.at)
 
 /** Merges a recording with updates: each actor and event once, in its last version, in order of time. */
-export function mergeRecordings(recording: Recording, told: Recording, most: number): Recording {
-  const actors = new Map([...recording.actors, ...told.actors].map((actor) => [actor.id, actor]))
-  const events = new Map([...recording.events, ...told.events].map((event) => [event.id, event]))
-  const inOrder = [...events.values()].toSorted((one, other) => one.at - other.at)
-  const fixes = withFixes(recording.fixes, told.fixes)
-  return limitRecording({ actors: [...actors.values()], events: inOrder, ...(fixes && { fixes }) }, most)
-}
-
-/** Merges the arrivals of both, up to the maximum. */
-function withFixes(known: readonly RecordedFix[] = [], told: readonly RecordedFix[] = []) {
-  if (known.length + told.length === 0) return null
-  const each = new Map([...known, ...told].map((fix) => [`${fix.at} ${fix.worker} ${fix.t}`, fix]))
-  return [...each.values()].toSorted((one, other) => one.at - other.at).slice(-MOST_FIXES)
-}
+export const mergeRecordings = (recording: Recording, told: Recording, most: number): Recording =>
+  limitRecording(
+    {
+      actors: union(recording.actors, told.actors, ({ id }) => id),
+      events: inOrder(union(recording.events, told.events, ({ id }) => id)),
+      fixes: inOrder(union(recording.fixes, told.fixes, ({ at, worker, t }) => `${at} ${worker} ${t}`)),
+    },
+    most,
+  )
 
 /**
  * Returns at most the given number of events, the newest; the initial state of an actor is that after its
  * last dropped event.
  */
-export function limitRecording(recording: Recording, most: number): Recording {
-  const { actors, events } = withNewestActors(recording)
-  const { fixes } = recording
-  const arrived = fixes && { fixes }
-  if (events.length <= most) return { actors, events, ...arrived }
-  const kept = events.slice(-most)
-  const left = new Map(events.slice(0, -most).map(({ actor, snapshot }) => [actor, snapshot]))
+export function limitRecording({ actors, events, fixes }: Recording, most: number): Recording {
+  const ending = ({ until }: RecordedActor) => until ?? Number.MAX_VALUE
+  const endedFirst = actors.toSorted((one, other) => ending(one) - ending(other) || one.since - other.since)
+  const gone = new Set(endedFirst.slice(0, -MOST_ACTORS).map(({ id }) => id))
+  const known = events.filter(({ actor }) => !gone.has(actor))
+  const kept = known.slice(-most)
+  const before = new Map(known.slice(0, -most).map(({ actor, snapshot }) => [actor, snapshot]))
   const heard = new Set(kept.map(({ actor }) => actor))
   return {
-    ...arrived,
-    events: kept,
     actors: actors
-      .filter(({ id, until }) => until === null || heard.has(id))
-      .map((actor) => ({ ...actor, first: left.get(actor.id) ?? actor.first })),
-  }
-}
-
-function withNewestActors({ actors, events }: Recording): Recording {
-  if (actors.length <= MOST_ACTORS) return { actors, events }
-  const ending = ({ until }: RecordedActor) => until ?? Number.MAX_VALUE
-  const inOrder = actors.toSorted((one, other) => ending(one) - ending(other) || one.since - other.since)
-  const gone = new Set(inOrder.slice(0, -MOST_ACTORS).map(({ id }) => id))
-  return {
-    actors: actors.filter(({ id }) => !gone.has(id)),
-    events: events.filter(({ actor }) => !gone.has(actor)),
+      .filter(({ id, until }) => !gone.has(id) && (until === null || heard.has(id) || !before.has(id)))
+      .map((actor) => ({ ...actor, first: before.get(actor.id) ?? actor.first })),
+    events: kept,
+    fixes: fixes.slice(-MOST_FIXES),
   }
 }
 
@@ -143,7 +148,7 @@ export function snapshotsAfter(
 }
 
 /** Whether a recording contains positions. */
-export const hasPositions = ({ fixes = [] }: Recording): boolean => fixes.some(({ lat }) => lat !== undefined)
+export const hasPositions = ({ fixes }: Recording): boolean => fixes.some(({ lat }) => lat !== undefined)
 
 /**
  * Returns the position of each guard by the fixes that had arrived at a time; null if the recording has no
@@ -152,21 +157,31 @@ export const hasPositions = ({ fixes = [] }: Recording): boolean => fixes.some((
 export function positionsAt(recording: Recording, at: number): Lead['guards'] {
   if (!hasPositions(recording)) return null
   const newest = new Map<string, RecordedFix>()
-  for (const fix of recording.fixes ?? [])
+  for (const fix of recording.fixes)
     if (fix.at <= at && fix.t >= (newest.get(fix.worker)?.t ?? 0)) newest.set(fix.worker, fix)
   return [...newest.values()].flatMap(({ worker, lat, lon }) =>
     lat === undefined || lon === undefined ? [] : [{ worker, lat, lon }],
   )
 }
 
-/** Channel by which tabs send recordings to inspectors, and inspectors request them. */
-export const openRecordingChannel = () => new BroadcastChannel('askari-inspector')
-
 /** Id of this tab; a page on plain http has no randomUUID. */
 export const TAB_NAME = Math.random().toString(36).slice(2, 10)
 
-export const recordingMessage = z.discriminatedUnion('type', [
+const recordingMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('recording.requested') }),
   z.object({ type: z.literal('recording.told'), recording: recordingSchema }),
 ])
-export type RecordingMessage = z.infer<typeof recordingMessage>
+type RecordingMessage = z.infer<typeof recordingMessage>
+
+/** Opens the channel by which tabs send recordings to inspectors, and inspectors request them. */
+export function openRecordingChannel(receive: (message: RecordingMessage) => void) {
+  const channel = new BroadcastChannel('askari-inspector')
+  channel.onmessage = ({ data }) => {
+    const { data: message } = recordingMessage.safeParse(data)
+    if (message) receive(message)
+  }
+  return {
+    send: (message: RecordingMessage) => channel.postMessage(message),
+    close: () => channel.close(),
+  }
+}

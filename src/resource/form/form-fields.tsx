@@ -1,10 +1,11 @@
 import { createContext, useContext } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
-import { Field, useFieldAttributes } from '../../ui/control/field.tsx'
-import { controlRecipe, Input } from '../../ui/control/input.tsx'
+import { Field } from '../../ui/control/field.tsx'
+import { Input } from '../../ui/control/input.tsx'
 import { TimeInput } from '../../ui/control/time-input.tsx'
 import { Switch } from '../../ui/control/switch.tsx'
 import { Select } from '../../ui/control/select.tsx'
+import { TextArea } from '../../ui/control/text-area.tsx'
 import { useToday } from '../record/expiry-day.tsx'
 import type { ResourceView, Reference } from '../record/resource-view.ts'
 import { RecordPicker } from './record-picker.tsx'
@@ -53,17 +54,11 @@ export function TextField({ name, hint }: Props) {
 
 /** A text field with several lines. */
 export function LongTextField({ name, hint }: Props) {
-  return (
-    <Field label={useFieldTexts(name).label} hint={hint} error={useProblem(name)}>
-      <LongText name={name} />
-    </Field>
-  )
-}
-
-function LongText({ name }: { name: string }) {
   const { register } = useFormContext()
   return (
-    <textarea {...useFieldAttributes()} className={controlRecipe({ size: 'area' })} {...register(name)} />
+    <Field label={useFieldTexts(name).label} hint={hint} error={useProblem(name)}>
+      <TextArea {...register(name)} />
+    </Field>
   )
 }
 

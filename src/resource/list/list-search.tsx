@@ -4,6 +4,7 @@ import { css } from '../../../styled-system/css'
 import { MAX_SEARCH_LENGTH } from '../../../contract/core/page.ts'
 import { IconButton } from '../../ui/control/icon-button.tsx'
 import { Input } from '../../ui/control/input.tsx'
+import { useKeyDown } from '../../ui/control/use-key-down.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -30,16 +31,12 @@ export function ListSearch({
     setText(value)
   }
   useEffect(() => () => clearTimeout(timer.current), [value])
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const typing = (event.target as HTMLElement).matches('input, textarea, select, [contenteditable]')
-      if (event.key !== '/' || typing || document.querySelector('dialog[open]')) return
-      event.preventDefault()
-      input.current?.focus()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  useKeyDown((event) => {
+    const typing = (event.target as HTMLElement).matches('input, textarea, select, [contenteditable]')
+    if (event.key !== '/' || typing || document.querySelector('dialog[open]')) return
+    event.preventDefault()
+    input.current?.focus()
+  })
   const type = (typed: string, restMs = SEARCH_MS) => {
     setText(typed)
     clearTimeout(timer.current)

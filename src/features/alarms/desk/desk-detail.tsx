@@ -12,11 +12,12 @@ import { useNow } from '../../../ui/content/use-now.ts'
 import { Card } from '../../../ui/content/card.tsx'
 import { DataList } from '../../../ui/content/data-list.tsx'
 import { Button, buttonRecipe } from '../../../ui/control/button.tsx'
-import { mapLink, occurrenceLink } from '../alarm-links.ts'
+import { occurrenceLink } from '../alarm-links.ts'
 import type { DeskLine } from './desk-lines.ts'
 import { canTakeStep } from '../alarm-kind.tsx'
 import type { ReasonedStep } from '../reason-dialog.tsx'
-import { RESTORE_STEPS } from './use-acknowledge.ts'
+import { MainSteps } from './main-steps.tsx'
+import { RESTORE_STEPS, useAcknowledge } from './use-acknowledge.ts'
 
 const body = css({ display: 'flex', flexDirection: 'column', gap: '4', padding: '4' })
 const lines = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
@@ -29,21 +30,18 @@ const MINUTE_MS = 60_000
 
 interface Props {
   line: DeskLine
-  onAcknowledge: () => void
   onAsk: (what: ReasonedStep) => void
-  onBringBack: () => void
 }
 
 /** The selected alarm of the desk: instructions, details, and steps. */
-export function DeskDetail({ line, onAcknowledge, onAsk, onBringBack }: Props) {
-  const { lead, waiting } = line
+export function DeskDetail({ line, onAsk }: Props) {
+  const { lead } = line
+  const { bringBack } = useAcknowledge()
   const back = RESTORE_STEPS[lead.status]
   const isGroup = line.members.length > 1
   const mayEdit = usePermission('Edit Alarms')
   const mayWrite = usePermission('Edit Occurrences')
-  const mayReplay = usePermission('View Trails')
   const now = useNow(MINUTE_MS)
-  const map = mayReplay ? mapLink(lead, now) : null
   const look = cx(buttonRecipe({ size: 'sm' }))
   return (
     <Card
@@ -60,21 +58,7 @@ export function DeskDetail({ line, onAcknowledge, onAsk, onBringBack }: Props) {
         {lead.instructions && <p className={lines}>{lead.instructions}</p>}
         <Known of={lead} now={now} />
         <div className={buttons}>
-          {mayEdit && waiting > 0 && (
-            <Button size="sm" tone="solid" onClick={onAcknowledge}>
-              {isGroup ? tr(texts.acknowledgeWaiting, { waiting }) : tr(texts.acknowledge)}
-            </Button>
-          )}
-          {mayEdit && lead.status === 'acknowledged' && (
-            <Button size="sm" tone="solid" onClick={() => onAsk('close')}>
-              {tr(texts.close)}
-            </Button>
-          )}
-          {map && (
-            <Link className={look} to={map}>
-              {tr(texts.showOnTheMap)}
-            </Link>
-          )}
+          <MainSteps line={line} onAsk={onAsk} />
           {mayWrite && (
             <Link className={look} to={occurrenceLink(lead)}>
               {tr(texts.recordAnOccurrence)}
@@ -86,7 +70,7 @@ export function DeskDetail({ line, onAcknowledge, onAsk, onBringBack }: Props) {
             </Button>
           )}
           {mayEdit && back && (
-            <Button size="sm" onClick={onBringBack}>
+            <Button size="sm" onClick={() => void bringBack(line)}>
               {back.button.verb}
             </Button>
           )}

@@ -1,5 +1,6 @@
 import * as texts from '../texts.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { alarms, groupReply } from '../../../../contract/alarms/alarm.ts'
 import { useSend } from '../../../resource/command/use-send.ts'
 import { refreshMatching, affects } from '../../../resource/refresh/refresh.ts'
@@ -19,34 +20,30 @@ export const RESTORE_STEPS: Readonly<
 
 /** Acknowledges all alarms of a line, or returns a shelved or out-of-service alarm. */
 export function useAcknowledge() {
-  const { busy, send } = useSend()
+  const { send } = useSend()
   const queries = useQueryClient()
-  async function acknowledge({ lead, members, waiting }: DeskLine): Promise<void> {
-    if (waiting === 0) return
-    const isGroup = members.length > 1
-    const id = isGroup ? (lead.group_of ?? lead.id) : lead.id
-    const path = `${alarms.path}/${encodeURIComponent(id)}/${isGroup ? 'acknowledge-group' : 'acknowledge'}`
-    const reply = isGroup ? groupReply : alarms.reply
-    const outcome = await send('POST', path, reply, tr(texts.alarmCouldNotBeAcknowledged))
+  /** takes a step of an alarm or a group, and shows the result */
+  async function take(id: string, route: string, reply: z.ZodType, fault: string, done: string) {
+    const outcome = await send('POST', `${alarms.path}/${encodeURIComponent(id)}/${route}`, reply, fault)
     if (outcome.kind !== 'done')
       return showToast('error', outcome.kind === 'conflict' ? outcome.since.message : outcome.message)
     refreshMatching(queries, (shown) => affects(`alarm-${id}`, shown))
-    showToast(
-      'success',
-      isGroup
-        ? tr(texts.waitingAlarmsAreAcknowledged, { waiting })
-        : tr(texts.nameIsAcknowledged, { name: lead.name }),
-    )
+    showToast('success', done)
+  }
+  async function acknowledge({ lead, members, waiting }: DeskLine): Promise<void> {
+    if (waiting === 0) return
+    const fault = tr(texts.alarmCouldNotBeAcknowledged)
+    if (members.length > 1) {
+      const done = tr(texts.waitingAlarmsAreAcknowledged, { waiting })
+      return take(lead.group_of ?? lead.id, 'acknowledge-group', groupReply, fault, done)
+    }
+    const done = tr(texts.nameIsAcknowledged, { name: lead.name })
+    return take(lead.id, 'acknowledge', alarms.reply, fault, done)
   }
   async function bringBack({ lead: { id, status, name } }: DeskLine): Promise<void> {
     const back = RESTORE_STEPS[status]
-    if (!back) return
-    const path = `${alarms.path}/${encodeURIComponent(id)}/${back.route}`
-    const outcome = await send('POST', path, alarms.reply, tr(texts.alarmCouldNotBeUpdated))
-    if (outcome.kind !== 'done')
-      return showToast('error', outcome.kind === 'conflict' ? outcome.since.message : outcome.message)
-    refreshMatching(queries, (shown) => affects(`alarm-${id}`, shown))
-    showToast('success', back.button.done(name))
+    if (back)
+      await take(id, back.route, alarms.reply, tr(texts.alarmCouldNotBeUpdated), back.button.done(name))
   }
-  return { busy, acknowledge, bringBack }
+  return { acknowledge, bringBack }
 }

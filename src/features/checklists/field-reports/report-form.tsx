@@ -9,8 +9,8 @@ import {
 import { applicableItems } from '../../../../domain/checklist-runs/item-conditions.ts'
 import { isFailure } from '../../../../domain/checklist-runs/item-result.ts'
 import { Button } from '../../../ui/control/button.tsx'
-import { Field, useFieldAttributes } from '../../../ui/control/field.tsx'
-import { controlRecipe } from '../../../ui/control/input.tsx'
+import { Field } from '../../../ui/control/field.tsx'
+import { TextArea } from '../../../ui/control/text-area.tsx'
 import { ItemInput } from '../items/item-input.tsx'
 import { PhotoInput } from '../items/photo-input.tsx'
 import { tr } from '../../../texts/tr.ts'
@@ -87,9 +87,10 @@ export function ReportForm({ checklist, busy, problem, onSend }: Props) {
               {hasFailed && (
                 <>
                   <Field label={tr(texts.whatIsWrongWithItemValue, { value: at + 1 })}>
-                    <RemarkText
+                    <TextArea
+                      maxLength={2000}
                       value={remarks[at]?.note ?? ''}
-                      onChange={(text) => remark(at, { note: text })}
+                      onChange={({ target }) => remark(at, { note: target.value || null })}
                     />
                   </Field>
                   <PhotoInput
@@ -109,7 +110,7 @@ export function ReportForm({ checklist, busy, problem, onSend }: Props) {
         )
       })}
       <Field label={tr(texts.note)}>
-        <RemarkText value={note} onChange={(text) => setNote(text ?? '')} />
+        <TextArea maxLength={2000} value={note} onChange={({ target }) => setNote(target.value)} />
       </Field>
       {problem !== null && (
         <p role="alert" className={wrong}>
@@ -122,17 +123,5 @@ export function ReportForm({ checklist, busy, problem, onSend }: Props) {
         </Button>
       </div>
     </form>
-  )
-}
-
-function RemarkText({ value, onChange }: { value: string; onChange: (text: string | null) => void }) {
-  return (
-    <textarea
-      {...useFieldAttributes()}
-      className={controlRecipe({ size: 'area' })}
-      maxLength={2000}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value || null)}
-    />
   )
 }

@@ -3,9 +3,10 @@ import type { FAILURE_ACTIONS } from '../../../../domain/checklists/checklist-it
 import { CHOICE_ANSWERS, MEASURED_ANSWERS } from '../../../../domain/checklists/item-answer-groups.ts'
 import { Options } from '../../../resource/form/form-fields.tsx'
 import { Checkbox } from '../../../ui/control/checkbox.tsx'
-import { Field, useFieldAttributes } from '../../../ui/control/field.tsx'
-import { controlRecipe, Input } from '../../../ui/control/input.tsx'
+import { Field } from '../../../ui/control/field.tsx'
+import { Input } from '../../../ui/control/input.tsx'
 import { Select } from '../../../ui/control/select.tsx'
+import { TextArea } from '../../../ui/control/text-area.tsx'
 import { ACTION_LABELS, type Item } from './item-labels.ts'
 import { ItemCondition } from './item-condition.tsx'
 import { NumberInput } from './number-input.tsx'
@@ -70,7 +71,13 @@ export function ItemDetails({ at, items, problem, onChange }: Props) {
         )}
         {CHOICE_ANSWERS.includes(item.answer) && (
           <Field label={tr(texts.options)} hint={tr(texts.oneInEachLine)} error={problem('options')}>
-            <OptionLines options={item.options} onChange={(options) => onChange({ options })} />
+            <TextArea
+              defaultValue={item.options.join('\n')}
+              onChange={({ target }) => {
+                const typed = target.value.split('\n').map((line) => line.trim())
+                onChange({ options: typed.filter((line) => line !== '') })
+              }}
+            />
           </Field>
         )}
         {(CHOICE_ANSWERS.includes(item.answer) || item.answer === 'scan') &&
@@ -108,25 +115,5 @@ export function ItemDetails({ at, items, problem, onChange }: Props) {
         />
       </div>
     </details>
-  )
-}
-
-function OptionLines({
-  options,
-  onChange,
-}: {
-  options: readonly string[]
-  onChange: (options: string[]) => void
-}) {
-  return (
-    <textarea
-      {...useFieldAttributes()}
-      className={controlRecipe({ size: 'area' })}
-      defaultValue={options.join('\n')}
-      onChange={(event) => {
-        const typed = event.currentTarget.value.split('\n').map((line) => line.trim())
-        onChange(typed.filter((line) => line !== ''))
-      }}
-    />
   )
 }

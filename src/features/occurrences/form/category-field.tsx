@@ -1,8 +1,8 @@
-import { useEffect } from 'react'
 import { useController } from 'react-hook-form'
 import { css } from '../../../../styled-system/css'
 import { useProblem } from '../../../resource/form/form-fields.tsx'
 import { Field } from '../../../ui/control/field.tsx'
+import { useKeyDown } from '../../../ui/control/use-key-down.ts'
 import { CATEGORY_LABELS, CATEGORY_KEYS } from '../occurrence-labels.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from '../texts.ts'
@@ -37,16 +37,12 @@ export function CategoryField() {
   const {
     field: { value, onChange, onBlur, ref },
   } = useController({ name: 'category' })
-  useEffect(() => {
-    const choose = (event: KeyboardEvent) => {
-      const category = CATEGORY_KEYS[event.code]
-      if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !category) return
-      event.preventDefault()
-      onChange(category)
-    }
-    window.addEventListener('keydown', choose)
-    return () => window.removeEventListener('keydown', choose)
-  }, [onChange])
+  useKeyDown((event) => {
+    const category = CATEGORY_KEYS[event.code]
+    if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !category) return
+    event.preventDefault()
+    onChange(category)
+  })
   return (
     <Field
       label={tr(texts.category)}

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { lazyPart } from '../../../loading/lazy-part.ts'
 import { IconButton } from '../../../ui/control/icon-button.tsx'
 import { Search } from '../../../ui/icons/control-icons.ts'
@@ -6,6 +6,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { ErrorBoundary } from '../../../ui/status/error-boundary.tsx'
 import { ErrorState } from '../../../ui/status/error-state.tsx'
 import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
+import { useKeyDown } from '../../../ui/control/use-key-down.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -14,18 +15,14 @@ const SearchPalette = lazyPart(() => import('./search-palette.tsx').then((m) => 
 /** Button that opens the search for everything, like Ctrl-K and ⌘K. The dialog is lazy-loaded. */
 export function SearchButton() {
   const [open, setOpen] = useState(false)
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey, shiftKey } = event
-      if (key.toLowerCase() !== 'k' || ctrlKey === metaKey || altKey || shiftKey) return
-      // some browsers use this key for a web search
-      event.preventDefault()
-      if (open) setOpen(false)
-      else if (!document.querySelector('dialog[open]')) setOpen(true)
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [open])
+  useKeyDown((event) => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event
+    if (key.toLowerCase() !== 'k' || ctrlKey === metaKey || altKey || shiftKey) return
+    // some browsers use this key for a web search
+    event.preventDefault()
+    if (open) setOpen(false)
+    else if (!document.querySelector('dialog[open]')) setOpen(true)
+  })
   const close = () => setOpen(false)
   return (
     <>

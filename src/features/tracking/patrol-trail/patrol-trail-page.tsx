@@ -106,7 +106,6 @@ function PatrolTrail({ tracker, patrol }: { tracker: Tracker; patrol: Patrol }) 
       link={link}
       played={played}
       keysOf="trail"
-      hasRange
       title={tr(texts.patrolId, { id: patrol.id })}
       open={panelOpen}
       onOpen={setPanelOpen}

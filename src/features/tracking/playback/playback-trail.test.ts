@@ -5,7 +5,8 @@ import { zoneClock } from '../../../../domain/time/zone-time.ts'
 import type { PlayerClock } from './player-clock.ts'
 import { createPlayback } from './create-playback.ts'
 import { adjacentPoint, playbackTrail } from './playback-trail.ts'
-import { besideMoment, playerKeys } from './player-keys.ts'
+import type { PlaybackCommand } from './keyboard/key-command.ts'
+import { besideMoment, pressPlayerKey, type Played } from './player-keys.ts'
 
 const start = Date.UTC(2026, 10, 21, 6, 0, 0)
 const at = (...seconds: number[]) =>
@@ -64,7 +65,7 @@ describe('seeking by keys', () => {
   function keysAt(second: number) {
     const led: number[] = []
     const { from, to } = { from: start, to: start + 1_290_000 }
-    const keys = playerKeys({
+    const played: Played = {
       clock: {
         moment: start + second * 1000,
         seek: (t: number) => void led.push((t - start) / 1000),
@@ -78,33 +79,33 @@ describe('seeking by keys', () => {
       stepMs: 30_000,
       fit() {},
       setRangeEnd() {},
-    })
-    return { keys, led }
+    }
+    return { press: (command: PlaybackCommand) => pressPlayerKey(command, played), led }
   }
 
   it('moves by the time of the trail, across gaps too', () => {
-    const { keys, led } = keysAt(60)
-    keys.seek({ type: 'seek by time', ms: 600_000 })
-    keys.seek({ type: 'seek by time', ms: -60_000 })
+    const { press, led } = keysAt(60)
+    press({ type: 'seek by time', ms: 600_000 })
+    press({ type: 'seek by time', ms: -60_000 })
     expect(led).toEqual([660, 0])
   })
 
   it('goes to the next and the previous point, also from between two, and never leaves the trail', () => {
-    const { keys, led } = keysAt(45)
-    keys.seek({ type: 'seek by points', points: 1 })
-    keys.seek({ type: 'seek by points', points: -1 })
+    const { press, led } = keysAt(45)
+    press({ type: 'seek by points', points: 1 })
+    press({ type: 'seek by points', points: -1 })
     expect(led).toEqual([60, 30])
     const last = keysAt(1290)
-    last.keys.seek({ type: 'seek by points', points: 1 })
+    last.press({ type: 'seek by points', points: 1 })
     expect(last.led).toEqual([1290])
     expect(adjacentPoint(at(0), start, 1)).toBeNull()
   })
 
   it('goes to a part of the time, as the bar shows it', () => {
-    const { keys, led } = keysAt(0)
-    keys.seek({ type: 'seek to fraction', fraction: 0.5 })
-    keys.toGap(1)
-    keys.toGap(-1)
+    const { press, led } = keysAt(0)
+    press({ type: 'seek to fraction', fraction: 0.5 })
+    press({ type: 'seek to gap', step: 1 })
+    press({ type: 'seek to gap', step: -1 })
     expect(led).toEqual([645, 60])
   })
 })

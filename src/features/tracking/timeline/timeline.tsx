@@ -10,6 +10,7 @@ import {
 import type { Observable } from 'rxjs'
 import { css } from '../../../../styled-system/css'
 import { lazyPart } from '../../../loading/lazy-part.ts'
+import type { RangeOnBar } from '../playback/range/use-range-on-bar.tsx'
 import type { AxisData } from '../playback/timeline/axis-data.ts'
 import { TimeBar } from '../playback/timeline/time-bar.tsx'
 import { eventLanes } from './event-lanes.ts'
@@ -61,14 +62,8 @@ interface Props extends TimeWindow {
   said?: ReactNode
   /** drawn on the timeline below the events */
   beneath?: (view: TimeWindow) => ReactNode
-  /** drawn on the timeline above everything, such as the ends of a range */
-  over?: (view: TimeWindow) => ReactNode
-  stretch?: {
-    /** whether dragging selects a range; otherwise it does so only with Shift */
-    isDrawn: boolean
-    onStretch: (from: number, to: number, isDone: boolean) => void
-    onCancel: () => void
-  }
+  /** a range that is drawn on the timeline and stated beside the time */
+  range?: RangeOnBar | undefined
 }
 
 /**
@@ -77,8 +72,7 @@ interface Props extends TimeWindow {
  * percentage are written, and only if they change visibly.
  */
 export function Timeline(props: Props) {
-  const { label, from, to, enabled, step, head, told, bars, onView, onSeek, said, beneath, over, stretch } =
-    props
+  const { label, from, to, enabled, step, head, told, bars, onView, onSeek, said, beneath, range } = props
   const bar = useRef<HTMLDivElement>(null)
   const time = useRef<HTMLTimeElement>(null)
   const percent = useRef<HTMLOutputElement>(null)
@@ -153,11 +147,7 @@ export function Timeline(props: Props) {
           marks={told?.marks ?? []}
           onSeek={onSeek}
           onZoom={zoomAtHead}
-          {...(stretch && {
-            stretches: stretch.isDrawn,
-            onStretch: stretch.onStretch,
-            onStretchCancel: stretch.onCancel,
-          })}
+          {...range?.stretch}
         >
           {told && enabled && (
             <Suspense fallback={null}>
@@ -172,11 +162,12 @@ export function Timeline(props: Props) {
             </Suspense>
           )}
         </TimeBar>
-        {over?.(view)}
+        {range?.over(view)}
       </div>
       <div className={info}>
-        <div className={texts} data-says={said ? true : undefined}>
+        <div className={texts}>
           <time ref={time} />
+          {range?.said}
           {said}
         </div>
         <div className={counted}>

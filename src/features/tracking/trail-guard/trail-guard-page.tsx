@@ -147,7 +147,6 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
       link={link}
       played={mayReplay ? played : null}
       keysOf={mayReplay ? 'trail' : null}
-      hasRange={mayReplay}
       title={tr(texts.securityGuards)}
       aside={chosen && <span className={chosenName}>{chosen.user_full_name}</span>}
       whenFolded={

@@ -7,7 +7,6 @@ import type { TimelineEvent } from '../../../../../domain/replay/timeline-event.
 import { NOT_LOADED, type OpenReplay } from '../data/open-replay.ts'
 import { startBoardClock } from '../data/start-board-clock.ts'
 import { useFilteredReplayGuards } from '../use-filtered-replay-guards.ts'
-import { EventCount } from '../../playback/events/event-count.tsx'
 import { TimelineEventList } from './timeline-event-list.tsx'
 import { useTimelineEvents } from './use-timeline-events.ts'
 
@@ -35,9 +34,7 @@ function Night({ night, guard }: { night: OpenReplay; guard: string | null }) {
   const left = useFilteredReplayGuards(night)
   return (
     <>
-      <output>
-        <EventCount events={useTimelineEvents(night, left).timelineEvents} />
-      </output>
+      <output>{useTimelineEvents(night, left).timelineEvents.length}</output>
       <TimelineEventList night={night} guard={guard} onSelect={() => {}} onClose={() => {}} />
     </>
   )

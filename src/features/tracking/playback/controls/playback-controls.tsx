@@ -1,14 +1,18 @@
 import { useSelector } from '@xstate/react'
-import { isPausedForZoom } from '../../../../machines/playback.ts'
+import { useMemo, useRef, type ReactNode } from 'react'
+import { merge, Observable } from 'rxjs'
+import { displayedHead, isPausedForZoom } from '../../../../machines/playback.ts'
+import { fixBars } from '../../timeline/fix-bars.ts'
+import { Timeline, type TimelineHead } from '../../timeline/timeline.tsx'
+import type { TimeWindow } from '../../timeline/time-window.ts'
 import type { Playback } from '../create-playback.ts'
 import { EventsButton } from '../events/events-button.tsx'
-import { PlaybackProgress } from './playback-progress.tsx'
-import { PlayerControls } from './player-controls.tsx'
-import type { PlaybackTrail } from '../playback-trail.ts'
-import { seekTo } from '../seek.ts'
 import type { TrailWithEvents } from '../events/use-trail-events.ts'
+import type { PlaybackTrail } from '../playback-trail.ts'
 import type { PlayerRange } from '../range/use-player-range.tsx'
-import type { ReactNode } from 'react'
+import { seekTo } from '../seek.ts'
+import { trailAxisData } from '../trail-axis-data.ts'
+import { PlayerControls } from './player-controls.tsx'
 import { tr } from '../../../../texts/tr.ts'
 import * as texts from '../texts.ts'
 
@@ -24,23 +28,51 @@ interface Props {
   children?: ReactNode
 }
 
-/** Playback controls of one guard's trail. */
+/** Playback controls of one guard's trail. The timeline has the trail's own time. */
 export function PlaybackControls({ replay, trail, told = null, range, list, children }: Props) {
-  const { actor } = replay
+  const { actor, playHead } = replay
+  const { points, from, to } = trail
   const held = useSelector(actor, isPausedForZoom)
   const speed = useSelector(actor, ({ context }) => context.speed)
-  const seek = (head: number) => seekTo(actor, head)
+  const silence = useRef<HTMLSpanElement>(null)
+  const silences = useMemo(() => new Set(told?.gaps.map(({ index }) => index)), [told?.gaps])
+  const axis = useMemo(() => told && trailAxisData(told), [told])
+  const bars = useMemo(() => barsOf(told), [told])
+  const head = useMemo((): TimelineHead => {
+    const drawn = () => displayedHead(actor.getSnapshot(), playHead.head)
+    const states = new Observable<unknown>((each) => actor.subscribe(() => each.next(null)))
+    return {
+      moves$: merge(playHead.head$, states),
+      now: () => trail.momentAt(playHead.head),
+      text: () => trail.timeText(drawn()),
+      show() {
+        if (silence.current) silence.current.hidden = drawn() % 1 === 0 || !silences.has(Math.floor(drawn()))
+      },
+    }
+  }, [actor, playHead, trail, silences])
   return (
     <PlayerControls
       actor={actor}
       above={
-        <PlaybackProgress
-          replay={replay}
-          trail={trail}
-          told={told}
-          held={held}
-          onSeek={seek}
-          {...(range && { range: range.onBar })}
+        <Timeline
+          label={tr(texts.playbackPosition)}
+          from={from}
+          to={to}
+          enabled={points > 1}
+          step={(to - from) / Math.min(100, points - 1)}
+          head={head}
+          told={axis}
+          bars={bars}
+          onSeek={(t) => seekTo(actor, trail.headAt(t))}
+          said={
+            <>
+              <span ref={silence} hidden>
+                {tr(texts.noFixes)}
+              </span>
+              {held && <strong>{tr(texts.pausedWhileYouZoom)}</strong>}
+            </>
+          }
+          range={range?.onBar}
         />
       }
       speed={
@@ -54,7 +86,7 @@ export function PlaybackControls({ replay, trail, told = null, range, list, chil
         </>
       }
     >
-      {trail.points > 1 && range?.buttons}
+      {points > 1 && range?.buttons}
       {children}
       {list && (
         <EventsButton
@@ -69,3 +101,14 @@ export function PlaybackControls({ replay, trail, told = null, range, list, chil
 
 /** Formats a playback speed relative to real time, '≈ 90×', with two significant digits. */
 const paceText = (times: number) => `≈ ${Number(times.toPrecision(2)).toLocaleString('en')}×`
+
+/** Returns a function for the bars of a trail, which are counted once per window. */
+function barsOf(told: TrailWithEvents | null) {
+  let last: ReturnType<typeof fixBars> | null = null
+  return (view: TimeWindow) => {
+    if (told === null) return null
+    if (last?.view.from !== view.from || last.view.to !== view.to)
+      last = fixBars(told.trail.t.subarray(0, told.trail.length), view)
+    return last
+  }
+}

@@ -6,9 +6,7 @@ import * as texts from '../texts.ts'
 
 export interface KeyHelpProps {
   /** what the page plays; null if nothing */
-  replay?: 'trail' | 'night' | null
-  /** whether the page has a range to select */
-  hasRange?: boolean
+  replay: 'trail' | 'night' | null
   characterKeys: boolean
   onCharacterKeys: (on: boolean) => void
 }
@@ -19,7 +17,6 @@ export const KEY_HELP: readonly {
   does: string
   /** what the key does in a replay of all guards, if it is something else */
   inNight?: string
-  ofRange?: boolean
   /** whether the key works only while the timeline has the focus */
   ofTimeline?: boolean
   character: boolean
@@ -86,7 +83,6 @@ export const KEY_HELP: readonly {
   {
     keys: ['I', 'O'],
     does: tr(texts.beginOrEndTheRangeAtThisMoment),
-    ofRange: true,
     character: true,
     replay: true,
   },
@@ -96,16 +92,11 @@ export const KEY_HELP: readonly {
 ]
 
 /** Explains the page's keys, with a switch for single-character keys. */
-export function KeyHelp({
-  replay = 'trail',
-  hasRange = replay === 'night',
-  characterKeys,
-  onCharacterKeys,
-}: KeyHelpProps) {
+export function KeyHelp({ replay, characterKeys, onCharacterKeys }: KeyHelpProps) {
   return (
     <>
       <dl className={list}>
-        {KEY_HELP.filter((row) => (row.ofRange ? hasRange : replay !== null || !row.replay)).map(
+        {KEY_HELP.filter((row) => replay !== null || !row.replay).map(
           ({ keys, does, inNight = does, character }) => (
             <div key={keys.join()} className={line} data-off={character && !characterKeys ? '' : undefined}>
               <dt className={names}>

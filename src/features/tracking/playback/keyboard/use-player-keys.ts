@@ -1,4 +1,4 @@
-import { playerKeys, pressPlayerKey, type Played } from '../player-keys.ts'
+import { pressPlayerKey, type Played } from '../player-keys.ts'
 import { isPlaybackCommand } from './key-command.ts'
 import { useTrackerKeys } from './use-tracker-keys.ts'
 
@@ -17,7 +17,7 @@ export function usePlayerKeys(characterKeys: boolean, played: Played | null): vo
         (command.type !== 'seek by time' || played.from < played.to),
     },
     (command) => {
-      if (played && isPlaybackCommand(command)) pressPlayerKey(command, playerKeys(played))
+      if (played && isPlaybackCommand(command)) pressPlayerKey(command, played)
     },
   )
 }

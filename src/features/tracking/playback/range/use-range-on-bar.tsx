@@ -1,8 +1,9 @@
-import { useState, type ReactNode } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
 import { formatAge } from '../../../../../domain/time/age.ts'
 import { zoneClock } from '../../../../../domain/time/zone-time.ts'
 import { timeFormatterFor } from '../events/format-trail-event.ts'
 import type { TimeWindow } from '../../timeline/time-window.ts'
+import type { TimeBar } from '../timeline/time-bar.tsx'
 import { rangeBetween, type ReplayRange } from './replay-range.ts'
 import { RangeHandles } from './range-handles.tsx'
 import { rich } from '../../../../texts/rich.ts'
@@ -21,11 +22,8 @@ interface Asked {
 export interface RangeOnBar {
   said: ReactNode
   over: (view: TimeWindow) => ReactNode
-  stretch: {
-    isDrawn: boolean
-    onStretch: (from: number, to: number, isDone: boolean) => void
-    onCancel: () => void
-  }
+  /** how a drag on the bar draws it */
+  stretch: Pick<ComponentProps<typeof TimeBar>, 'stretches' | 'onStretch' | 'onStretchCancel'>
 }
 
 const STEPS = 200
@@ -60,9 +58,9 @@ export function useRangeOnBar({ period, range, isDrawn, onRange }: Asked): Range
         />
       ),
     stretch: {
-      isDrawn,
+      stretches: isDrawn,
       onStretch: (a, b, isDone) => draw(rangeBetween(a, b, period), isDone),
-      onCancel: () => setDraft(null),
+      onStretchCancel: () => setDraft(null),
     },
   }
 }

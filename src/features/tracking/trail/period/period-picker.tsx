@@ -15,7 +15,6 @@ import {
 import { Button } from '../../../../ui/control/button.tsx'
 import { Input } from '../../../../ui/control/input.tsx'
 import { SkeletonLines } from '../../../../ui/status/skeleton.tsx'
-import type { ZoneClock } from '../../../../../domain/time/zone-time.ts'
 import type { TrackerGuard } from '../../tracker-data.ts'
 import { useEscapeLayer } from '../../escape-layers.ts'
 import { useTracking } from '../../use-tracking.ts'
@@ -118,7 +117,7 @@ export function PeriodPicker({ guard, hours, window, loading, onChoose, onExpect
       </div>
       {window && 'from' in window && (
         <p className={note} data-testid="trail-window">
-          {windowText(window, clock)}
+          {spanText(clock, window)}
         </p>
       )}
       {dates && (
@@ -159,8 +158,3 @@ const heading = css({ textStyle: 'label', color: 'ink.muted', marginBottom: '1.5
 const row = css({ display: 'flex', gap: '2', '& + &': { marginTop: '2' } })
 const preset = css({ flex: '1', whiteSpace: 'nowrap', paddingInline: '2' })
 const note = css({ marginTop: '2', textStyle: 'meta', color: 'ink.muted', tabular: true })
-
-/** Formats a period with year and zone: '21 Nov 2026, 18:00 to 22 Nov 2026, 06:00 GMT+3'. */
-function windowText(window: Extract<TrailWindow, { from: number }>, clock: ZoneClock): string {
-  return spanText(clock, window)
-}

@@ -103,14 +103,7 @@ export function ReplayTimeline({ night, picked, left, timelineEvents, nameOf, on
       bars={() => bars}
       onView={setView}
       onSeek={onSeek}
-      said={
-        (range.said || said) && (
-          <>
-            {range.said}
-            {said && <span role="status">{said}</span>}
-          </>
-        )
-      }
+      said={said && <span role="status">{said}</span>}
       beneath={(shown) =>
         away.map((hour) => (
           <div
@@ -121,8 +114,7 @@ export function ReplayTimeline({ night, picked, left, timelineEvents, nameOf, on
           />
         ))
       }
-      over={range.over}
-      stretch={range.stretch}
+      range={range}
     />
   )
 }
