@@ -42,9 +42,7 @@ export function useDesk() {
         {tr(texts.sound)}
       </Switch>
     ),
-    list: (
-      <DeskList lines={lines} chosen={line} focusRef={focusRef} onChoose={setChosen} />
-    ),
+    list: <DeskList lines={lines} chosen={line} focusRef={focusRef} onChoose={setChosen} />,
     dialogs: (
       <>
         {dialog === 'handover' && <DeskHandover lines={lines} onClose={close} />}
