@@ -21,14 +21,25 @@ const NAMES: Readonly<Record<EventShape, string>> = {
   shift: tr(texts.shift),
 }
 
+interface KeyProps {
+  name: string
+  lanes: readonly EventLane[]
+  /** number of events of everybody, where the lanes are of some guards */
+  total?: number | undefined
+}
+
 /** What each lane is of, with how many there are in the whole period: a line, which opens under a pointer where it is too long. */
-export function TimelineKey({ name, lanes }: { name: string; lanes: readonly EventLane[] }) {
+export function TimelineKey({ name, lanes, total }: KeyProps) {
   const count = lanes.reduce((sum, { times }) => sum + times.length, 0)
   return (
     <div className={place}>
       <ul aria-label={name} className={key}>
         <li data-testid="event-count">
-          <b>{rich(texts.countEvents, { count })}</b>
+          <b>
+            {total === undefined || total === count
+              ? rich(texts.countEvents, { count })
+              : rich(texts.countOfTotalEvents, { count, total })}
+          </b>
         </li>
         {lanes.map(({ shape, times }) => (
           <li key={shape}>

@@ -22,6 +22,8 @@ export interface AxisData {
   gaps: readonly AxisSpan[]
   rests: readonly AxisSpan[]
   marks: readonly AxisEvent[]
+  /** number of events of everybody, if the marks are of some guards */
+  total?: number
   /** further lines for the time under the pointer */
   more?: (t: number) => readonly string[]
 }
