@@ -263,7 +263,7 @@ const texts = css({
   },
   // the times of a range are read whole
   '&:has(> b)': { flexWrap: 'wrap' },
-  '& > b': { color: 'selected', fontWeight: 'medium' },
+  '& > b': { color: 'selected', fontWeight: 'medium', whiteSpace: 'normal' },
   '& > strong': { color: 'late', fontWeight: 'medium' },
   '& > span': { color: 'late', overflow: 'hidden', textOverflow: 'ellipsis' },
   '& > [hidden], & > :has(~ strong):is(span)': { display: 'none' },

@@ -22,7 +22,7 @@ const onBar = {
 }
 let replay: Playback
 
-function Player({ hasRange }: { hasRange: boolean }) {
+function Player({ hasRange, width = WIDTH }: { hasRange: boolean; width?: number }) {
   const range = hasRange ? { from: 0, to: 1 } : null
   const buttons = (
     <RangeButtons
@@ -31,7 +31,7 @@ function Player({ hasRange }: { hasRange: boolean }) {
     />
   )
   return (
-    <div style={{ width: WIDTH }}>
+    <div style={{ width }}>
       <PlaybackControls
         replay={replay}
         trail={trail}
@@ -62,6 +62,14 @@ it('shows the times of a range whole, and its buttons in one row', async () => {
   expect(line.scrollWidth - line.clientWidth).toBe(0)
   expect(text.element().getBoundingClientRect().right).toBeLessThanOrEqual(WIDTH)
   await expect.poll(() => Math.abs(top(/^Events/) - top('Stop'))).toBeLessThan(4)
+})
+
+it('shows the times of a range whole on a phone', async () => {
+  await render(<Player hasRange width={280} />)
+  const text = page.getByTestId('range')
+  await expect.element(text).toBeVisible()
+  const line = text.element().parentElement as HTMLElement
+  expect(line.scrollWidth - line.clientWidth).toBe(0)
 })
 
 it('keeps its buttons in one row while it follows', async () => {
