@@ -24,6 +24,10 @@ test('a moment is kept: in what is copied, and by a step back from another guard
   await expect(head).toContainText(guard.name)
   await expect(head).toContainText(/GMT\+3$/)
 
+  await page.getByTestId('map').hover()
+  await page.mouse.wheel(0, 600)
+  await expect(playback(page)).toHaveAttribute('data-held', 'zoom')
+  await expect(playback(page)).not.toHaveAttribute('data-held', 'zoom')
   await page.keyboard.press('c')
   await expect(page.getByText('Link copied.').first()).toBeVisible()
   const link = new URL(await page.evaluate(() => navigator.clipboard.readText()))
@@ -32,6 +36,9 @@ test('a moment is kept: in what is copied, and by a step back from another guard
   const opened = await context.newPage()
   await opened.goto(link.href)
   await expect(playback(opened)).toHaveAttribute('data-state', 'paused')
+  // the map, too, is where it was
+  const scale = (of: Page) => of.locator('.maplibregl-ctrl-scale')
+  await expect(scale(opened)).toHaveText(await scale(page).innerText())
   await expect(opened).toHaveURL(new RegExp(`at=${at}(&|$)`))
   await opened.close()
 

@@ -21,17 +21,28 @@ const NAMES: Readonly<Record<EventShape, string>> = {
   shift: tr(texts.shift),
 }
 
+interface KeyProps {
+  name: string
+  lanes: readonly EventLane[]
+  /** number of events of all guards, if the lanes show only those of some */
+  total?: number | undefined
+}
+
 /**
  * Legend of a timeline: kinds of events with their numbers in the whole period. It is one line; if it is too
  * long, it unfolds under the pointer.
  */
-export function TimelineKey({ name, lanes }: { name: string; lanes: readonly EventLane[] }) {
+export function TimelineKey({ name, lanes, total }: KeyProps) {
   const count = lanes.reduce((sum, { times }) => sum + times.length, 0)
   return (
     <div className={place}>
       <ul aria-label={name} className={key}>
         <li data-testid="event-count">
-          <b>{rich(texts.countEvents, { count })}</b>
+          <b>
+            {total === undefined || total === count
+              ? rich(texts.countEvents, { count })
+              : rich(texts.countOfTotalEvents, { count, total })}
+          </b>
         </li>
         {lanes.map(({ shape, times }) => (
           <li key={shape}>

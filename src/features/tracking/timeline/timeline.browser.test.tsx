@@ -29,7 +29,7 @@ const send = (type: string, pointerId: number, part: number) => {
     .dispatchEvent(new PointerEvent(type, { pointerId, pointerType: 'touch', bubbles: true, ...place }))
 }
 
-async function show(count = 538) {
+async function show(count = 538, total?: number) {
   await page.viewport(1280, 720)
   const moment = new BehaviorSubject(5 * HOUR)
   const onSeek = vi.fn((t: number) => moment.next(t))
@@ -44,6 +44,7 @@ async function show(count = 538) {
     gaps: [{ from: 2 * HOUR, to: 3 * HOUR }],
     rests: [],
     marks: events(count),
+    ...(total !== undefined && { total }),
     more: () => ['4.5 km/h'],
   }
   const { container, unmount } = await render(
@@ -73,6 +74,11 @@ it('has a lane and an entry of the key for each kind, and one count for the whol
     .element()
     .dispatchEvent(new WheelEvent('wheel', { deltaY: -300, bubbles: true, cancelable: true }))
   await expect.element(count).toHaveTextContent('538 events')
+})
+
+it('counts the events of some guards as a part of all, which the list counts', async () => {
+  await show(36, 300)
+  await expect.element(page.getByTestId('event-count')).toHaveTextContent('36 of 300 events')
 })
 
 it('holds as many elements for fifty thousand events as for five hundred, and writes none while the head moves', async () => {

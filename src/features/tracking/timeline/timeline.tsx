@@ -174,7 +174,7 @@ export function Timeline(props: Props) {
           <output ref={percent} aria-hidden />
           {told && enabled && (
             <Suspense fallback={null}>
-              <TimelineKey lanes={lanes} name={tr(catalogue.eventsInTheWholePeriod)} />
+              <TimelineKey lanes={lanes} total={told.total} name={tr(catalogue.eventsInTheWholePeriod)} />
             </Suspense>
           )}
         </div>
@@ -199,6 +199,14 @@ const frame = css({
   '@media (max-height: 30rem)': { '--density': '0.5rem' },
 })
 const barred = css({ position: 'relative', flex: '[0 0 100%]', minWidth: '0', order: '-2' })
+const OWN_ROW = {
+  flex: '[1 0 100%]',
+  order: '-2',
+  flexDirection: 'row',
+  justifyContent: 'flex-start',
+  columnGap: '3',
+  '& > :last-child': { flex: '1' },
+} as const
 const info = css({
   display: 'flex',
   flexDirection: 'column',
@@ -211,6 +219,13 @@ const info = css({
   tabular: true,
   // in a narrow container, where buttons fill the row, the texts are directly below the bar
   '@container (max-width: 43.99rem)': { flex: '[1 1 60%]', order: '-2' },
+  // beside the buttons of a range, or those of the zoom while following, they would be cut off
+  '@media (min-height: 30.01rem)': {
+    '@container (min-width: 44rem)': { '*:has(> [data-of-range]) > * > &': OWN_ROW },
+    '@container (min-width: 44rem) and (max-width: 55.99rem)': {
+      '*:has(> :not([data-folds]) > * > [data-of-follow]) > * > &': OWN_ROW,
+    },
+  },
   '@media (max-height: 30rem)': { display: 'contents' },
 })
 const counted = css({
@@ -234,7 +249,9 @@ const texts = css({
     fontWeight: 'medium',
     flexShrink: '0',
   },
-  '& > b': { color: 'selected', fontWeight: 'medium' },
+  // the times of a range are read whole
+  '&:has(> b)': { flexWrap: 'wrap' },
+  '& > b': { color: 'selected', fontWeight: 'medium', whiteSpace: 'normal' },
   '& > strong': { color: 'late', fontWeight: 'medium' },
   '& > span': { color: 'late', overflow: 'hidden', textOverflow: 'ellipsis' },
   '& > [hidden], & > :has(~ strong):is(span)': { display: 'none' },

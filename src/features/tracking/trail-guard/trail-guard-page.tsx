@@ -17,6 +17,7 @@ import { useTracker, useTracking } from '../use-tracking.ts'
 import { hasActiveFilter } from '../guards/filtered-sites.ts'
 import { useFilteredGuards, useGuardStatuses } from '../guards/use-guard-filter.ts'
 import { useTrackerData } from '../use-tracker-data.ts'
+import { useCameraFromUrl } from '../map/use-camera-from-url.ts'
 import { useFilteredMap } from '../map/use-filtered-map.ts'
 import { useSelectedGuard } from '../map/use-selected-guard.ts'
 import { momentLink } from '../tracker-url-state.ts'
@@ -90,6 +91,8 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
     change,
   })
   const { guardTrail } = tracker
+  // after `useTrailPlayer`, which fits the map to the loaded trail
+  useCameraFromUrl(map, search.look, () => change({ look: null }), guardTrail.onLoaded)
   // the period picker needs "last hours", which are absolute times in the URL
   const chosenWindow = areWindowsEqual(guardTrail.pinned(), search.window) ? shown.window : search.window
 
@@ -102,7 +105,7 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
     (id: string | null) => {
       setClickedOn(null)
       leave()
-      change({ guard: id, window: null, at: null, beside: null }, { replace: false })
+      change({ guard: id, window: null, at: null, beside: null, look: null }, { replace: false })
     },
     [leave, change],
   )
@@ -113,7 +116,10 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
     setPanelOpen(false)
     if (areWindowsEqual(shown.window, window)) guardTrail.show(guard, window)
     else leave()
-    change({ window, at: null }, { replace: search.window === null || areWindowsEqual(chosenWindow, window) })
+    change(
+      { window, at: null, look: null },
+      { replace: search.window === null || areWindowsEqual(chosenWindow, window) },
+    )
   }
   const { controls, focusAfter } = useFocusOnControls(guard)
   const choose = (id: string | null) => {
@@ -140,7 +146,8 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
       if (id !== guard) change({ guard: id, at: t, beside: null }, { replace: false })
     },
   })
-  const link = () => momentLink(globalThis.location.href, guardTrail.bounds(), guardTrail.moment())
+  const link = () =>
+    momentLink(globalThis.location.href, guardTrail.bounds(), guardTrail.moment(), map?.host.getCamera())
   return (
     <TrackerPage
       tracker={tracker}

@@ -154,6 +154,7 @@ export function ReplayPlayer(props: Props) {
             picked={picked}
             left={left}
             timelineEvents={marked}
+            total={timelineEvents.length}
             nameOf={nameOf}
             onSeek={night.clock.seek}
             range={onBar}
@@ -231,7 +232,10 @@ const extras = css({
   '& > :not(dialog):has(option)': { width: '[7rem]', '@container (min-width: 62rem)': { width: '32' } },
   [TALL]: {
     '@container (max-width: 43.99rem)': { display: 'contents' },
-    '@container (min-width: 29rem) and (max-width: 61.99rem)': WORDS_ALONE,
+    '@container (min-width: 29rem) and (max-width: 61.99rem)': {
+      '&:not(:has([data-of-range]):has([data-of-path]))': WORDS_ALONE,
+      '&:has([data-of-range]):has([data-of-path])': SIGNS_ALONE,
+    },
     '@container (max-width: 28.99rem)': {
       ...SIGNS_ALONE,
       // on a narrow screen, the select joins the second row, which avoids a third

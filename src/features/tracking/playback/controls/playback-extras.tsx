@@ -63,7 +63,7 @@ export function PlaybackExtras({ actor, folds = false }: { actor: PlaybackActor;
           <span>{follow ? tr(texts.followOn) : tr(texts.followOff)}</span>
         </Button>
         {follow && (
-          <div className={stepper}>
+          <div data-of-follow className={stepper}>
             <IconButton
               size="sm"
               label={tr(texts.zoomOut)}

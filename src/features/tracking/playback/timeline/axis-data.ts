@@ -22,6 +22,8 @@ export interface AxisData {
   gaps: readonly AxisSpan[]
   rests: readonly AxisSpan[]
   marks: readonly AxisEvent[]
+  /** number of events of all guards, if the marks are only those of some */
+  total?: number
   /** returns more lines of the tooltip at a time */
   more?: (t: number) => readonly string[]
 }

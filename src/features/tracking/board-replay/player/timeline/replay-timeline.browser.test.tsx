@@ -42,7 +42,7 @@ it('counts all, those whom a filter leaves, and of who is chosen him alone', asy
   } as unknown as OpenReplay
   const timeline = (left: readonly string[] | null, picked: readonly string[]) => (
     <ReplayTimeline
-      {...{ night, left, picked, timelineEvents: [], range }}
+      {...{ night, left, picked, timelineEvents: [], total: 0, range }}
       nameOf={String}
       onSeek={() => {}}
     />

@@ -32,6 +32,8 @@ interface Props {
   left: readonly string[] | null
   /** events that are marked on the timeline */
   timelineEvents: readonly TimelineEvent[]
+  /** number of events of all guards, as in their list */
+  total: number
   nameOf: (guard: string) => string
   onSeek: (t: number) => void
   range: RangeOnBar
@@ -42,7 +44,7 @@ const STEPS = 200
 const NO_BARS: FixBars | null = null
 
 /** Timeline of a replay: number of fixes over time, events, and which part is loaded. */
-export function ReplayTimeline({ night, picked, left, timelineEvents, nameOf, onSeek, range }: Props) {
+export function ReplayTimeline({ night, picked, left, timelineEvents, total, nameOf, onSeek, range }: Props) {
   const { from, to, clock, timeZone } = night
   const progress = useView(night.progress$, NOT_LOADED)
   const { hours, loaded, fixes } = progress
@@ -62,8 +64,8 @@ export function ReplayTimeline({ night, picked, left, timelineEvents, nameOf, on
         timelineEvent: formatTimelineEvent(timelineEvent, words),
       }),
     )
-    return { clock, timeZone, marks, more, ...guardQuietPeriods(night, loaded === 0 ? null : one) }
-  }, [night, one, loaded, timelineEvents, nameOf, timeZone])
+    return { clock, timeZone, marks, total, more, ...guardQuietPeriods(night, loaded === 0 ? null : one) }
+  }, [night, one, loaded, timelineEvents, total, nameOf, timeZone])
   /** visible part of the timeline, for which fixes are counted */
   const [view, setView] = useState<TimeWindow>(() => ({ from, to }))
   const densityOf = useMemo(
