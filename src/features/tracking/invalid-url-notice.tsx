@@ -2,7 +2,7 @@ import { css } from '../../../styled-system/css'
 import { MAX_WINDOW_HOURS } from '../../../domain/fix/trail-window.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
-import type { InvalidParam } from './tracker-url-state.ts'
+import type { InvalidParam } from './url/tracker-url-state.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 

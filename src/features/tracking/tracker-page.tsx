@@ -1,7 +1,7 @@
 import { useState, type ComponentProps, type ReactNode, type RefObject } from 'react'
 import type { Tracker } from './create-tracker.ts'
 import { LiveBanner } from './live/live-banner.tsx'
-import { copyLink } from './map/copy-link.ts'
+import { copyLink } from './url/copy-link.ts'
 import { TrackerMapView } from './map/tracker-map-view.tsx'
 import { KeyHelpDialog } from './playback/keyboard/key-help-dialog.tsx'
 import { usePageKeys } from './playback/keyboard/use-page-keys.ts'

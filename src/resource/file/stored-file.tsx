@@ -1,6 +1,6 @@
 import { Download } from '../../ui/icons/control-icons.ts'
 import { css } from '../../../styled-system/css'
-import { saveFile } from '../../ui/control/save-file.ts'
+import { saveFile } from '../../ui/file/save-file.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
 import { showToast } from '../../ui/overlay/toast.ts'

@@ -11,7 +11,7 @@ import { useEscapeLayer } from '../escape-layers.ts'
 import { PeriodForm } from '../trail/period/period-form.tsx'
 import { useTracking } from '../use-tracking.ts'
 import type { OpenReplay } from './data/open-replay.ts'
-import { useReplayUrlState } from '../use-replay-url-state.ts'
+import { useReplayUrlState } from '../url/use-replay-url-state.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { hasActiveFilter } from '../guards/filtered-sites.ts'
-import { useTrackerUrlState } from '../use-tracker-url-state.ts'
+import { useTrackerUrlState } from '../url/use-tracker-url-state.ts'
 import { filterReplayGuards } from './filter-replay-guards.ts'
 import type { OpenReplay } from './data/open-replay.ts'
 

@@ -14,7 +14,7 @@ import { useLimits, usePermission, useSession } from '../../../app/app-services.
 import { Button } from '../../../ui/control/button.tsx'
 import { Field } from '../../../ui/control/field.tsx'
 import { Input } from '../../../ui/control/input.tsx'
-import { saveFile } from '../../../ui/control/save-file.ts'
+import { saveFile } from '../../../ui/file/save-file.ts'
 import { Select } from '../../../ui/control/select.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { showToast } from '../../../ui/overlay/toast.ts'

@@ -3,7 +3,7 @@ import { sameId } from '../../../../contract/core/id.ts'
 import { compareNames } from '../../../../domain/text/compare-names.ts'
 import { ATTENTION, type Attention, GUARD_STATUS_LABELS } from '../../../../domain/worker/guard-status.ts'
 import type { TrackerGuard } from '../tracker-data.ts'
-import type { Grouping } from '../tracker-url-state.ts'
+import type { Grouping } from '../url/tracker-url-state.ts'
 import type { StatusSummary } from './status-views.ts'
 import { tr } from '../../../texts/tr.ts'
 

@@ -1,7 +1,7 @@
 import { ListTree } from '../../../ui/icons/tracker-icons.ts'
 import { IconButton } from '../../../ui/control/icon-button.tsx'
 import { Menu } from '../../../ui/overlay/menu.tsx'
-import { GROUPINGS, type Grouping } from '../tracker-url-state.ts'
+import { GROUPINGS, type Grouping } from '../url/tracker-url-state.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 

@@ -3,7 +3,7 @@ import { useMemo, useState, type KeyboardEvent, type ReactNode, type Ref } from 
 import { css } from '../../../../styled-system/css'
 import { VirtualList, type MultiSelection, type VirtualListFocus } from '../../../ui/content/virtual-list.tsx'
 import type { TrackerGuard } from '../tracker-data.ts'
-import type { Grouping } from '../tracker-url-state.ts'
+import type { Grouping } from '../url/tracker-url-state.ts'
 import { groupedRows, groupGuards, type GroupedRow } from './group-guards.ts'
 import type { StatusSummary } from './status-views.ts'
 

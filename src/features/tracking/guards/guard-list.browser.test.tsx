@@ -12,7 +12,7 @@ import type { RowGesture } from '../../../ui/content/row-gesture.ts'
 import { useView } from '../../../streams/use-view.ts'
 import { createSelectedGuards } from '../board-replay/selected-guards.ts'
 import { DENSE_ROW_HEIGHT, GuardList, type GuardMultiSelection } from './guard-list.tsx'
-import type { Grouping } from '../tracker-url-state.ts'
+import type { Grouping } from '../url/tracker-url-state.ts'
 import type { TrackerGuard } from '../tracker-data.ts'
 
 const roster: TrackerGuard[] = Array.from({ length: 45 }, (_, i) => ({

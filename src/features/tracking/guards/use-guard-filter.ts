@@ -3,7 +3,7 @@ import { countByStatus } from '../../../../domain/worker/guard-status.ts'
 import { filterGuards } from './guard-filter.ts'
 import type { GuardStatuses, StatusSummary } from './status-views.ts'
 import type { TrackerGuard } from '../tracker-data.ts'
-import type { TrackerUrlState } from '../tracker-url-state.ts'
+import type { TrackerUrlState } from '../url/tracker-url-state.ts'
 
 /** Returns the statuses of all guards. Renders again if one changes, at most once a second. */
 export function useGuardStatuses(statuses: GuardStatuses): StatusSummary {

@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import { useState } from 'react'
 import type { TrackerData } from '../tracker-data.ts'
-import { readTrackerUrl, type TrackerUrlState } from '../tracker-url-state.ts'
+import { readTrackerUrl, type TrackerUrlState } from '../url/tracker-url-state.ts'
 import type { TrackerMap } from './create-tracker-map.ts'
 import { useFilteredMap } from './use-filtered-map.ts'
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { filteredSites } from '../guards/filtered-sites.ts'
 import type { GuardFilter } from '../guards/guard-filter.ts'
 import type { TrackerData, TrackerGuard } from '../tracker-data.ts'
-import type { TrackerUrlState } from '../tracker-url-state.ts'
+import type { TrackerUrlState } from '../url/tracker-url-state.ts'
 import type { TrackerMap } from './create-tracker-map.ts'
 import { sitePlaces } from '../../../map/scene/map-places.ts'
 

@@ -14,7 +14,7 @@ import {
 } from '../guards/guard-filter.ts'
 import { Select } from '../../../ui/control/select.tsx'
 import type { TrackerData } from '../tracker-data.ts'
-import type { TrackerUrlState } from '../tracker-url-state.ts'
+import type { TrackerUrlState } from '../url/tracker-url-state.ts'
 
 interface Props {
   roster: TrackerData

@@ -4,7 +4,7 @@ import { KNOWN_GUARD_STATUSES, GUARD_STATUS_LABELS } from '../../../../domain/wo
 import { groupGuards } from '../guards/group-guards.ts'
 import type { StatusSummary } from '../guards/status-views.ts'
 import type { TrackerGuard } from '../tracker-data.ts'
-import type { Grouping } from '../tracker-url-state.ts'
+import type { Grouping } from '../url/tracker-url-state.ts'
 import { useBoard, useTracking } from '../use-tracking.ts'
 import { rich } from '../../../texts/rich.ts'
 import { tr } from '../../../texts/tr.ts'

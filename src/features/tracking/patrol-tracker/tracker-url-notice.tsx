@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { lazyPart } from '../../../loading/lazy-part.ts'
 import type { OpenReplay } from '../board-replay/data/open-replay.ts'
-import type { useTrackerUrlState } from '../use-tracker-url-state.ts'
+import type { useTrackerUrlState } from '../url/use-tracker-url-state.ts'
 
 // lazy, because URLs seldom have invalid parameters
 const InvalidUrlNotice = lazyPart(() =>

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import type { BoardRecord } from '../../../../contract/incidents/board-record.ts'
 import type { MapHost } from '../../../map/hosts/map-host.ts'
 import type { OpenReplay } from '../board-replay/data/open-replay.ts'
-import { momentLink } from '../tracker-url-state.ts'
+import { momentLink } from '../url/tracker-url-state.ts'
 
 const ADDRESSES = { incident: '/incident/view/', occurrence: '/occurrence/view/' } as const
 

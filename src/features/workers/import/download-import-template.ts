@@ -1,6 +1,6 @@
 import { IMPORT_COLUMNS } from '../../../../contract/workers/worker-import.ts'
 import { csvLine } from '../../../../domain/text/csv-line.ts'
-import { saveFile } from '../../../ui/control/save-file.ts'
+import { saveFile } from '../../../ui/file/save-file.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from '../texts.ts'
 

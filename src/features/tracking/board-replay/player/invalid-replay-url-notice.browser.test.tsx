@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
-import { findInvalidReplayParams } from '../../replay-url-state.ts'
+import { findInvalidReplayParams } from '../../url/replay-url-state.ts'
 import type { OpenReplay } from '../data/open-replay.ts'
 import { InvalidReplayUrlNotice } from './invalid-replay-url-notice.tsx'
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import type { InvalidParam } from '../../tracker-url-state.ts'
+import type { InvalidParam } from '../../url/tracker-url-state.ts'
 import { InvalidUrlNotice } from '../../invalid-url-notice.tsx'
 import type { OpenReplay } from '../data/open-replay.ts'
-import { useReplayUrlState } from '../../use-replay-url-state.ts'
+import { useReplayUrlState } from '../../url/use-replay-url-state.ts'
 
 interface Props {
   night: OpenReplay

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigationType } from 'react-router-dom'
 import { latestUrl } from '../../../../routing/use-url-params.ts'
-import { readTrackerUrl } from '../../tracker-url-state.ts'
+import { readTrackerUrl } from '../../url/tracker-url-state.ts'
 import type { OpenReplay } from '../data/open-replay.ts'
 
 /** Writes the playback speed of a replay to the URL. */

@@ -9,7 +9,7 @@ import { Button } from '../../../../ui/control/button.tsx'
 import { latestUrl, useUrlParams } from '../../../../routing/use-url-params.ts'
 import { incident } from '../../../incidents/incident-kind.tsx'
 import type { OpenReplay } from '../data/open-replay.ts'
-import { momentLink } from '../../tracker-url-state.ts'
+import { momentLink } from '../../url/tracker-url-state.ts'
 import { tr } from '../../../../texts/tr.ts'
 import * as texts from './texts.ts'
 

@@ -3,8 +3,8 @@ import { RADIUS_M } from '../../../../../domain/geo/editable-geofence.ts'
 import type { Circle } from '../../../../../domain/replay/who-was-here.ts'
 import type { LngLat, MapHost } from '../../../../map/hosts/map-host.ts'
 import { URL_WRITE_DELAY_MS, useUrlParams } from '../../../../routing/use-url-params.ts'
-import { readTrackerUrl } from '../../tracker-url-state.ts'
-import { useReplayUrlState } from '../../use-replay-url-state.ts'
+import { readTrackerUrl } from '../../url/tracker-url-state.ts'
+import { useReplayUrlState } from '../../url/use-replay-url-state.ts'
 
 const FIRST_RADIUS_M = 100
 

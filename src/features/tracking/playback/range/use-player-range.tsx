@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { pace } from '../../../../machines/playback-speed.ts'
 import { useEscapeLayer } from '../../escape-layers.ts'
-import { useReplayUrlState } from '../../use-replay-url-state.ts'
+import { useReplayUrlState } from '../../url/use-replay-url-state.ts'
 import type { PlayerClock } from '../player-clock.ts'
 import { RangeButtons } from './range-buttons.tsx'
 import { clipRange, loopMoment, withRangeEnd, withRangeStart, type ReplayRange } from './replay-range.ts'

@@ -8,7 +8,7 @@ import type { TrackingSource } from '../../../../streams/sources/source.ts'
 import type { Tracking } from '../../create-tracking.ts'
 import { createPlayback } from '../../playback/create-playback.ts'
 import { TrackingContext } from '../../use-tracking.ts'
-import { useTrackerUrlState } from '../../use-tracker-url-state.ts'
+import { useTrackerUrlState } from '../../url/use-tracker-url-state.ts'
 import { createGuardTrail } from './create-guard-trail.ts'
 import { useTrailFromLink } from './use-trail-from-link.ts'
 

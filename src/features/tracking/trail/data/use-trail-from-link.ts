@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { areWindowsEqual } from '../../../../../domain/fix/trail-window.ts'
-import { anchorWindow, type TrackerUrlState } from '../../tracker-url-state.ts'
+import { anchorWindow, type TrackerUrlState } from '../../url/tracker-url-state.ts'
 import { useTracking } from '../../use-tracking.ts'
 import { wasPlayingBeforeReload } from '../../playback/resume-after-reload.ts'
 import type { Tracker } from '../../create-tracker.ts'

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import type { TimelineEvent } from '../../../../../../domain/replay/timeline-event.ts'
-import { MAX_PATHS, type ReplayUrlState } from '../../../replay-url-state.ts'
+import { MAX_PATHS, type ReplayUrlState } from '../../../url/replay-url-state.ts'
 import { PlayerOptions } from './player-options.tsx'
 
 const ids = Array.from({ length: MAX_PATHS }, (_, i) => String(i))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type TrailWindow, MAX_WINDOW_HOURS } from '../../../domain/fix/trail-window.ts'
-import type { Camera } from '../../map/hosts/map-host.ts'
-import { STATUS_FILTERS, type GuardStatusFilter } from './guards/guard-filter.ts'
+import { type TrailWindow, MAX_WINDOW_HOURS } from '../../../../domain/fix/trail-window.ts'
+import type { Camera } from '../../../map/hosts/map-host.ts'
+import { STATUS_FILTERS, type GuardStatusFilter } from '../guards/guard-filter.ts'
 
 /** How the list of guards is sorted or grouped. */
 export const GROUPINGS = ['name', 'attention', 'assignment', 'shift'] as const

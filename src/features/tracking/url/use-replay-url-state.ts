@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { useUrlParams } from '../../routing/use-url-params.ts'
+import { useUrlParams } from '../../../routing/use-url-params.ts'
 import { readReplayUrl, writeReplayUrl, type ReplayUrlState } from './replay-url-state.ts'
 
 /** Returns how the URL displays a replay, and a function to change it. Changes replace the history entry. */

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { RADIUS_M } from '../../../domain/geo/editable-geofence.ts'
-import type { Circle } from '../../../domain/replay/who-was-here.ts'
-import { BOARD_SPEEDS } from '../../machines/playback-speed.ts'
+import { RADIUS_M } from '../../../../domain/geo/editable-geofence.ts'
+import type { Circle } from '../../../../domain/replay/who-was-here.ts'
+import { BOARD_SPEEDS } from '../../../machines/playback-speed.ts'
 import type { REPLAY_PARAMS } from './tracker-url-state.ts'
-import type { InvalidUrlPart } from './invalid-url-notice.tsx'
-import { clipRange, type ReplayRange } from './playback/range/replay-range.ts'
-import { tr } from '../../texts/tr.ts'
-import * as catalogue from './board-replay/who-was-here/texts.ts'
+import type { InvalidUrlPart } from '../invalid-url-notice.tsx'
+import { clipRange, type ReplayRange } from '../playback/range/replay-range.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as catalogue from '../board-replay/who-was-here/texts.ts'
 
 /** Choices for the length of drawn trails, ms. Null draws the whole trail. */
 export const TRAIL_LENGTHS = [60_000, 600_000, 3_600_000, null] as const

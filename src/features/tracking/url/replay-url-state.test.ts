@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { BOARD_SPEEDS } from '../../machines/playback-speed.ts'
+import { BOARD_SPEEDS } from '../../../machines/playback-speed.ts'
 import {
   readReplayUrl,
   TRAIL_LENGTHS,

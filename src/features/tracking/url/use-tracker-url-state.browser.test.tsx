@@ -2,7 +2,7 @@ import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { BrowserRouter, MemoryRouter, useLocation, useNavigate } from 'react-router-dom'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
-import { withParams, replaceUrlParams } from '../../routing/use-url-params.ts'
+import { withParams, replaceUrlParams } from '../../../routing/use-url-params.ts'
 import { useTrackerUrlState } from './use-tracker-url-state.ts'
 
 type Change = ReturnType<typeof useTrackerUrlState>[1]

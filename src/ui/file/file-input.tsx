@@ -1,7 +1,7 @@
 import { useState, type DragEvent, type ReactNode, type Ref } from 'react'
 import { css, cx } from '../../../styled-system/css'
-import { buttonRecipe } from './button.tsx'
-import { useFieldAttributes } from './field.tsx'
+import { buttonRecipe } from '../control/button.tsx'
+import { useFieldAttributes } from '../control/field.tsx'
 
 const look = css({
   position: 'relative',

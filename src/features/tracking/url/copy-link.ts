@@ -1,7 +1,7 @@
 import { copyText } from '../../../ui/control/copy-button.tsx'
 import { showToast } from '../../../ui/overlay/toast.ts'
 import { tr } from '../../../texts/tr.ts'
-import * as texts from './texts.ts'
+import * as texts from '../map/texts.ts'
 
 export async function copyLink(link: string): Promise<void> {
   if (await copyText(link)) showToast('success', tr(texts.linkCopied))

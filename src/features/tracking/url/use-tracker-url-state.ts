@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { useUrlParams } from '../../routing/use-url-params.ts'
+import { useUrlParams } from '../../../routing/use-url-params.ts'
 import {
   readTrackerUrl,
   findInvalidParams,

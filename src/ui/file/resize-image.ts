@@ -1,5 +1,5 @@
 import { tr } from '../../texts/tr.ts'
-import * as texts from './texts.ts'
+import * as texts from '../control/texts.ts'
 
 /** Thrown if the browser cannot read an image in the file. */
 export class UnreadableImage extends Error {

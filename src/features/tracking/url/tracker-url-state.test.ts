@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { STATUS_FILTERS } from './guards/guard-filter.ts'
+import { STATUS_FILTERS } from '../guards/guard-filter.ts'
 import {
   anchorWindow,
   GROUPINGS,
