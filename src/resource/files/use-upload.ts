@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { fileReply, type StoredFile } from '../../../../contract/core/file.ts'
-import { fileSizeText, MAX_FILE_BYTES } from '../../../../domain/records/file.ts'
-import { ApiError } from '../../../api/api.ts'
-import { useSession } from '../../../app/app-services.ts'
-import { UnreadableImage } from '../../../ui/file/resize-image.ts'
-import { tr } from '../../../texts/tr.ts'
-import * as texts from '../texts.ts'
+import { fileReply, type StoredFile } from '../../../contract/core/file.ts'
+import { fileSizeText, MAX_FILE_BYTES } from '../../../domain/records/file.ts'
+import { ApiError } from '../../api/api.ts'
+import { useSession } from '../../app/app-services.ts'
+import { UnreadableImage } from '../../ui/file/resize-image.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from '../form/texts.ts'
 
 const SLOW_LINE_MS = 10 * 60_000
 
