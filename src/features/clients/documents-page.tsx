@@ -1,6 +1,6 @@
 import { type ClientDocument, documents } from '../../../contract/clients/document.ts'
 import { AddPage, EditPage } from '../../resource/form/form-pages.tsx'
-import { FileField } from '../../resource/files/file-fields.tsx'
+import { FileField } from '../../resource/file/file-fields.tsx'
 import { ChoiceField, DateField, PickerField, TextField } from '../../resource/form/form-fields.tsx'
 import { ListPage } from '../../resource/list/list-page.tsx'
 import { removeRows } from '../../resource/bulk/bulk-command.tsx'

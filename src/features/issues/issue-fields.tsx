@@ -6,7 +6,7 @@ import {
   PickerField,
   TextField,
 } from '../../resource/form/form-fields.tsx'
-import { FilesField } from '../../resource/files/files-field.tsx'
+import { FilesField } from '../../resource/file/files-field.tsx'
 import { FormSection } from '../../resource/form/form-section.tsx'
 import { MomentField } from '../../resource/form/moment-field.tsx'
 import { tr } from '../../texts/tr.ts'

@@ -1,5 +1,5 @@
 import { initialEmploymentStatus } from '../../../domain/worker/employment.ts'
-import { PhotoField } from '../../resource/files/file-fields.tsx'
+import { PhotoField } from '../../resource/file/file-fields.tsx'
 import { ChoiceField, DateField, TextField } from '../../resource/form/form-fields.tsx'
 import { AddPage, EditPage } from '../../resource/form/form-pages.tsx'
 import { FormSection } from '../../resource/form/form-section.tsx'

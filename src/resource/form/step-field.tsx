@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form'
 import type { z } from 'zod'
 import { css } from '../../../styled-system/css'
-import { FilesField } from '../files/files-field.tsx'
+import { FilesField } from '../file/files-field.tsx'
 import { MoneyField } from './money-field.tsx'
 import {
   ChoiceField,
@@ -12,7 +12,7 @@ import {
   TextField,
   useFieldTexts,
 } from './form-fields.tsx'
-import { FileField } from '../files/file-fields.tsx'
+import { FileField } from '../file/file-fields.tsx'
 import { MomentField } from './moment-field.tsx'
 import { PickersField } from './pickers-field.tsx'
 import { tr } from '../../texts/tr.ts'

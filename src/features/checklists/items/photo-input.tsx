@@ -1,6 +1,6 @@
 import { css } from '../../../../styled-system/css'
 import type { AnswerValue } from '../../../../domain/checklist-runs/checklist-answers.ts'
-import { useUpload } from '../../../resource/files/use-upload.ts'
+import { useUpload } from '../../../resource/file/use-upload.ts'
 import { StoredImage } from '../../../resource/file/stored-file.tsx'
 import { FileInput } from '../../../ui/file/file-input.tsx'
 import { fitImage } from '../../../ui/file/resize-image.ts'

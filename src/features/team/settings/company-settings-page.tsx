@@ -1,6 +1,6 @@
 import { companySettings, type CompanySettings } from '../../../../contract/settings/company-settings.ts'
 import { ChoiceField, DateField, TextField } from '../../../resource/form/form-fields.tsx'
-import { LogoField } from '../../../resource/files/file-fields.tsx'
+import { LogoField } from '../../../resource/file/file-fields.tsx'
 import { EditPage } from '../../../resource/form/form-pages.tsx'
 import { TIME_ZONES } from '../../../resource/record/time-zones.ts'
 import type { ResourceView } from '../../../resource/record/resource-view.ts'
