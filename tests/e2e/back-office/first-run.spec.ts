@@ -52,7 +52,7 @@ test('a new company is led from registering to its first guard on the map, and g
   await post.getByLabel('Name').fill('Main gate')
   await post.getByLabel('Type').fill('Gate')
   await expect(post.getByTestId('map')).toHaveAttribute('data-ready', 'true')
-  await post.getByRole('button', { name: 'Put it in the middle' }).press('Enter')
+  await post.getByRole('button', { name: 'Put the pin in the middle' }).press('Enter')
   // the map opens at the geofence, so the post is placed there
   await expect(post.getByRole('textbox', { name: 'Latitude' })).toHaveValue(/^-1\.28[345]/)
   await post.getByRole('button', { name: 'Add the post' }).click()

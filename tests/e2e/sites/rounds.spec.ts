@@ -15,7 +15,7 @@ test('a patrol over checkpoints is planned by keys, seen on the map, and its cod
   await keyboard.type('Fuel store')
   await page.getByRole('button', { name: 'Save' }).press('Enter')
   await expect(page.getByText('Please fill this in.').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Put it in the middle' }).press('Enter')
+  await page.getByRole('button', { name: 'Put the pin in the middle' }).press('Enter')
   await expect(page.getByRole('textbox', { name: 'Latitude' })).toHaveValue(/^-1\.29/)
   const mark = page.getByLabel(/^Place, latitude/)
   const before = await page.getByRole('textbox', { name: 'Latitude' }).inputValue()
