@@ -11,7 +11,7 @@ test('a new company is led from registering to its first guard on the map, and g
 }) => {
   await page.goto(`${askari.url}/register`)
   const register = page.getByRole('form', { name: 'Register a company' })
-  await register.getByLabel('Company').fill('Lakeside Guards')
+  await register.getByLabel('Company', { exact: true }).fill('Lakeside Guards')
   await register.getByLabel('Your name').fill('Achieng Otieno')
   await register.getByLabel('Email').fill('first@lakeside.example')
   await register.getByLabel('Password', { exact: true }).fill(PASSWORD)
