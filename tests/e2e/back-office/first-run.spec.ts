@@ -39,7 +39,7 @@ test('a new company is led from registering to its first guard on the map, and g
   expect(await axeViolations(page)).toEqual([])
   await site.getByText('Coordinates', { exact: true }).click()
   await site
-    .getByLabel('Corners, one a line: latitude, longitude')
+    .getByLabel('Corners, one per line: latitude, longitude')
     .fill('-1.283, 36.82\n-1.283, 36.823\n-1.285, 36.823\n-1.285, 36.82')
   await site.getByRole('button', { name: 'Draw these coordinates' }).click()
   await expect(site.getByText(/^4 corners/)).toBeVisible()
