@@ -60,7 +60,7 @@ test('a new company is led from registering to its first guard on the map, and g
   await step('Who is your first guard?').getByLabel('Full name').fill('Grace Akinyi')
   await page.keyboard.press('Enter')
   const duty = step('When is Grace Akinyi at Pier One?')
-  await duty.getByRole('button', { name: 'Put Grace Akinyi there' }).click()
+  await duty.getByRole('button', { name: 'Assign Grace Akinyi' }).click()
   await step('Which phone does Grace Akinyi carry?').getByRole('button', { name: 'Show the QR code' }).click()
 
   const waiting = step('Scan the code with the phone')
