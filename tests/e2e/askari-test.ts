@@ -160,7 +160,7 @@ export async function waitUntilSealed(
 export async function exportAs(page: Page, format: 'gpx' | 'pdf' | 'bundle'): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Export where guards were' })
   expect((await dialog.boundingBox())?.width).toBeGreaterThan(300)
-  await dialog.getByLabel('As', { exact: true }).selectOption(format)
+  await dialog.getByLabel('Format', { exact: true }).selectOption(format)
   await dialog.getByLabel('Why').fill('Theft at gate B')
   await dialog.getByRole('button', { name: 'Export' }).click()
 }

@@ -142,9 +142,9 @@ function expected(snapshot: TrackingSnapshot) {
   const history =
     historyDataSource === null || historyDataSource === dataSource
       ? ''
-      : `History from ${NAMES[historyDataSource]}.`
+      : `Source of the history: ${NAMES[historyDataSource]}.`
   return {
-    source: dataSource === null ? null : `Following by ${NAMES[dataSource]}. ${history}`.trim(),
+    source: dataSource === null ? null : `Source of live updates: ${NAMES[dataSource]}. ${history}`.trim(),
     phase,
     isBusy: phase === 'loading',
     tryAgain: fails ? (isLoading(snapshot) ? 'busy' : 'ready') : null,

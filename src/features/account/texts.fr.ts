@@ -25,7 +25,7 @@ export const french = {
   [texts.email]: 'E-mail',
   [texts.ended]: 'Fin',
   [texts.enterTheAddressYouSignInWithWe]:
-    'Saisissez l’adresse avec laquelle vous vous connectez. Nous envoyons un lien pour définir un nouveau mot de passe.',
+    'Saisissez l’adresse e-mail avec laquelle vous vous connectez. Nous envoyons un lien pour définir un nouveau mot de passe.',
   [texts.enterYourEmailAddress]: 'Saisissez votre adresse e-mail.',
   [texts.enterYourPassword]: 'Saisissez votre mot de passe.',
   [texts.everyPostEveryRoundAsItHappensAnd]: 'Chaque poste, chaque ronde, en direct et tels qu’ils ont été.',
@@ -64,7 +64,7 @@ export const french = {
   [texts.notVerifiedYetOpenTheLinkInThe]:
     'Pas encore vérifié. Ouvrez le lien dans l’e-mail, puis vérifiez de nouveau.',
   [texts.oneIsRequiredOfYouBesidesYourPassword]:
-    'Il vous en faut un : en plus du mot de passe, un code d’une application de votre téléphone ou une clé d’accès.',
+    'Il vous faut un second facteur : en plus du mot de passe, un code d’une application de votre téléphone ou une clé d’accès.',
   [texts.oneOfYourRecoveryCodes]: 'L’un de vos codes de secours.',
   [texts.openYourAuthenticatorAppForTheCodeOf]:
     'Ouvrez votre application d’authentification pour le code de {email}, ou utilisez une clé d’accès.',
@@ -118,7 +118,7 @@ export const french = {
   [texts.thisLinkIsNotCompleteOpenItFrom]:
     'Ce lien est incomplet. Ouvrez-le de nouveau depuis l’e-mail, ou demandez-en un nouveau.',
   [texts.thisServerHasNoMailServerEnterThe]:
-    'Ce serveur n’a pas de serveur de messagerie. Saisissez l’adresse avec laquelle vous vous connectez, puis demandez à votre administrateur le lien pour définir un nouveau mot de passe.',
+    'Ce serveur n’a pas de serveur de messagerie. Saisissez l’adresse e-mail avec laquelle vous vous connectez, puis demandez à votre administrateur le lien pour définir un nouveau mot de passe.',
   [texts.thisServerHasNoMailServerSoNothing]:
     'Ce serveur n’a pas de serveur de messagerie, rien n’a donc été envoyé à <strong>{email}</strong>. Demandez le lien à votre administrateur, ou vérifiez avec votre mot de passe ci-dessous.',
   [texts.thisServerHasNoMailServerTheCompany]:
@@ -141,10 +141,11 @@ export const french = {
     'Nous avons envoyé un lien à <strong>{email}</strong>. Ouvrez-le, puis revenez ici.',
   [texts.welcome]: 'Bienvenue',
   [texts.welcomeToCompany]: 'Bienvenue chez {company}',
-  [texts.whatItDoes]: 'Son activité',
+  [texts.whatItDoes]: 'Activité de l’entreprise',
   [texts.yourSecondFactorCouldNotBeFetchedMessage]: 'Votre second facteur n’a pas pu être chargé. {message}',
   [texts.youAreInvitedAsRoleYouSignIn]: 'Vous êtes invité comme {role}. Vous vous connectez avec {email}.',
-  [texts.youAreSignedOutEverywhereWhenItIs]: 'Vous êtes déconnecté partout une fois qu’il est défini.',
+  [texts.youAreSignedOutEverywhereWhenItIs]:
+    'Une fois le nouveau mot de passe défini, vous êtes déconnecté partout.',
   [texts.youBecomeItsAdministratorToJoinAnExisting]:
     'Vous en devenez l’administrateur. Pour rejoindre une société déjà présente, demandez une invitation à son administrateur.',
   [texts.youCanTryAgainNow]: 'Vous pouvez réessayer maintenant.',

@@ -24,7 +24,7 @@ export const swahili = {
   [texts.email]: 'Barua pepe',
   [texts.ended]: 'Iliisha',
   [texts.enterTheAddressYouSignInWithWe]:
-    'Andika anwani unayotumia kuingia. Tutakutumia kiungo cha kuweka nenosiri jipya.',
+    'Andika anwani ya barua pepe unayotumia kuingia. Tutakutumia kiungo cha kuweka nenosiri jipya.',
   [texts.enterYourEmailAddress]: 'Andika anwani yako ya barua pepe.',
   [texts.enterYourPassword]: 'Andika nenosiri lako.',
   [texts.everyPostEveryRoundAsItHappensAnd]: 'Kila kituo, kila doria, inapotokea na ilivyotokea.',
@@ -64,7 +64,7 @@ export const swahili = {
   [texts.notVerifiedYetOpenTheLinkInThe]:
     'Bado haijathibitishwa. Fungua kiungo kwenye barua pepe, kisha angalia tena.',
   [texts.oneIsRequiredOfYouBesidesYourPassword]:
-    'Unahitajika kuwa nayo: pamoja na nenosiri, msimbo kutoka programu ya simu yako, au ufunguo wa kuingia.',
+    'Unahitajika kuwa na hatua ya pili: pamoja na nenosiri, msimbo kutoka programu ya simu yako, au ufunguo wa kuingia.',
   [texts.oneOfYourRecoveryCodes]: 'Mmoja wa misimbo yako ya dharura.',
   [texts.openYourAuthenticatorAppForTheCodeOf]:
     'Fungua programu ya uthibitishaji upate msimbo wa {email}, au tumia ufunguo wa kuingia.',
@@ -139,10 +139,10 @@ export const swahili = {
     'Tumetuma kiungo kwa <strong>{email}</strong>. Kifungue, kisha rudi hapa.',
   [texts.welcome]: 'Karibu',
   [texts.welcomeToCompany]: 'Karibu {company}',
-  [texts.whatItDoes]: 'Inafanya nini',
+  [texts.whatItDoes]: 'Kampuni inafanya nini',
   [texts.yourSecondFactorCouldNotBeFetchedMessage]: 'Hatua yako ya pili haikupatikana. {message}',
   [texts.youAreInvitedAsRoleYouSignIn]: 'Umealikwa kama {role}. Unaingia kwa {email}.',
-  [texts.youAreSignedOutEverywhereWhenItIs]: 'Utatolewa kila mahali likishawekwa.',
+  [texts.youAreSignedOutEverywhereWhenItIs]: 'Nenosiri jipya likishawekwa, utatolewa kila mahali.',
   [texts.youBecomeItsAdministratorToJoinAnExisting]:
     'Unakuwa msimamizi wake. Kujiunga na kampuni iliyopo hapa, mwombe msimamizi wake mwaliko.',
   [texts.youCanTryAgainNow]: 'Unaweza kujaribu tena sasa.',

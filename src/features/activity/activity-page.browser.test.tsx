@@ -128,7 +128,7 @@ it('checks the hash chain when asked, and says how far it holds', async () => {
   answer('GET /activity/check', { data: check })
   await expect
     .element(
-      screen.getByText(/The log is consistent: 1,200 events, up to position 1,200. Checked 20 Nov 2026/),
+      screen.getByText(/The log is consistent: 1,200 events, up to event number 1,200. Checked 20 Nov 2026/),
     )
     .toBeVisible()
   const fault = 'position 8 is not what was recorded: its hash differs'
@@ -249,7 +249,7 @@ it('exports the security log in the words of the screen', async () => {
   expect(await savedFile(files)).toBe(
     [
       'Time,Event,Times,Who,From,Call\r\n',
-      '"20 Nov 2026, 12:00:00 GMT+3",Wrong password,3,\u2060=Amina,Many addresses,POST /api/web-login\r\n',
+      '"20 Nov 2026, 12:00:00 GMT+3",Wrong password,3,\u2060=Amina,Many IP addresses,POST /api/web-login\r\n',
     ].join(''),
   )
   files.mockRestore()

@@ -44,11 +44,11 @@ export const kindOfRecord = 'Kind of record'
 export const loadingTheActivity = 'Loading the activity'
 export const loadingTheSecurityLog = 'Loading the security log'
 export const logIsConsistentCheckedUpToPositionChecked2 =
-  'The log is consistent: {checked}, up to position {checked2}. {when}'
+  'The log is consistent: {checked}, up to event number {checked2}. {when}'
 export const logWasAlteredAfterEventCheckedFaultWhen =
   'The log was altered after event {checked}: {fault}. {when}'
 export const viewedATrail = 'Viewed a trail'
-export const manyAddresses = 'Many addresses'
+export const manyAddresses = 'Many IP addresses'
 export const name = 'Name'
 export const newest = 'Newest'
 export const newestCheckpointAndTheKeyThatVerifiesIt = 'Newest checkpoint and the key that verifies it'

@@ -17,7 +17,7 @@ export const revokeName = 'Revoke {name}'
 export const revokeThisToken = 'Revoke this token?'
 export const scopes = 'Scopes'
 export const secret = 'Secret'
-export const secretMade = 'Secret made'
+export const secretMade = 'Secret created'
 export const callsUseTheSecretThatWasCreatedOn =
   'Calls use the secret that was created on {secret_at}. A new secret replaces it at once.'
 export const thereIsNoSecretYetSoTheToken =
@@ -48,7 +48,8 @@ export const connectionTest = 'Test'
 export const connectionWorks = 'The provider answers, and its keys can be read.'
 export const copyName = 'Copy: {name}'
 export const domains = 'Domains of email addresses'
-export const domainsHint = 'Separated by spaces. Somebody in the company needs a verified address at each.'
+export const domainsHint =
+  'Separated by spaces. For each domain, somebody in the company needs a verified email address.'
 export const editCompanySignIn = 'Edit company sign-in'
 export const enabled = 'Enabled'
 export const failedToFetchCompanySignIn = 'The company sign-in could not be fetched.'

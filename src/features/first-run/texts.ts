@@ -23,7 +23,7 @@ export const firstClient = 'First client'
 export const firstFix = 'First position'
 export const firstGuard = 'First guard'
 export const fromHereOnEveryReportIsKeptShown =
-  'From here on every report is kept, shown live, and can be replayed.'
+  'From now on, every position is stored and shown live, and can be replayed.'
 export const gateLobbyPerimeter = 'Gate, Lobby, Perimeter …'
 export const giveItANameAndDrawItsGeofence =
   'Give it a name and draw its geofence on the map: you will see at once when a guard is outside. You can also draw the geofence later.'
@@ -57,7 +57,7 @@ export const phoneOfTheGuard = 'Phone of the guard'
 export const postIsAGateALobbyOrAnother =
   'A post is a gate, a lobby or another place to stand at or pass. Press the map where it is.'
 export const postOnTheMap = 'Post on the map'
-export const putNameThere = 'Put {name} there'
+export const putNameThere = 'Assign {name}'
 export const putTheFirstGuardOnTheMap = 'Put the first guard on the map'
 export const putYourFirstGuardOnTheMap = 'Put your first guard on the map'
 export const remove = 'Remove'

@@ -14,7 +14,8 @@ export const chooseOneIfThePostIsInAnother =
   'Choose one if the post is in another time zone than the company.'
 export const client = 'Client'
 export const dayOnPaper = '{day}, on paper'
-export const dayOnThePaperOnWhichTheGuard = 'The day on the paper, on which the guard has read and signed'
+export const dayOnThePaperOnWhichTheGuard =
+  'The day on which the guard read and signed, as written on the paper'
 export const degreesEG12921 = 'Degrees, e.g. -1.2921'
 export const degreesEG368219 = 'Degrees, e.g. 36.8219'
 export const editSitePost = 'Edit site post'

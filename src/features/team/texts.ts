@@ -79,9 +79,9 @@ export const guestIsSomebodyFromOutsideTheCompanyWho =
 export const guestUsers = 'Guest Users'
 export const guests = 'guests'
 export const guestsCanRequestAccess = 'Guests can request access.'
-export const inTheSameIntervalsAndMoreThanFor = 'In the same intervals, and more than for Late. 3 to 60.'
+export const inTheSameIntervalsAndMoreThanFor = 'More intervals than for Late. 3 to 60 intervals.'
 export const numberOfUsualReportingIntervalsOnDutyWithout =
-  'Number of usual reporting intervals on duty without a position. 2 to 30.'
+  'Number of usual reporting intervals on duty without a position. 2 to 30 intervals.'
 export const invitationCouldNotBeSent = 'The invitation could not be sent.'
 export const invitationExpired = 'Invitation expired'
 export const invitationHasANewLink = 'The invitation has a new link.'
@@ -123,7 +123,7 @@ export const loadingThePeople = 'Loading the people'
 export const locationsAreKeptDays = 'Locations are kept (days)'
 export const logo = 'Logo'
 export const longestTimeUntilEverybodySignsInAgain1 =
-  'Longest time until everybody signs in again. 1 to 720. An unused sign-in ends after seven days.'
+  'Longest time until everybody signs in again. 1 to 720 hours. An unused sign-in ends after seven days.'
 export const loadingTheBackups = 'Loading the backups'
 export const createdBy = 'Created by'
 export const makeALink = 'Make a link'
@@ -137,7 +137,7 @@ export const mapOfThisServerOnly = 'Map of this server only'
 export const mapsOpenAtLatitude = 'Maps open at latitude'
 export const mapsOpenAtLongitude = 'Maps open at longitude'
 export const messagesOfPhonesThatCouldNotBeUsed =
-  'Messages of phones that could not be used, shown under Phones. 1 to 365.'
+  'Messages that the server received from phones but could not use. They are listed under Phones. 1 to 365 days.'
 export const n0DrawsEveryLocationAsItComesMore =
   '0 draws every location as it comes. More is easier on slow computers and remote desktops.'
 export const nairobi = 'Nairobi'
@@ -155,7 +155,7 @@ export const nameLeavesTheListAndIsLetIn =
   '{name} is removed from the list and loses access. The history still shows what they saw.'
 export const nameRemoved = '{name} removed.'
 export const nameRequiresASecondFactorInSevenDays = '{name} requires a second factor in seven days.'
-export const nameRequiresNone = '{name} requires none.'
+export const nameRequiresNone = '{name} requires no second factor.'
 export const nameSignsInWithThePasswordAlone = '{name} signs in with the password alone.'
 export const newLinkIsOnItsWayToEmail = 'A new link is on its way to {email}.'
 export const newText = 'New'
@@ -175,11 +175,12 @@ export const notRequired = 'Not required'
 export const notifications = 'Notifications'
 export const offlineAfterUsualIntervals = 'Offline after (usual intervals)'
 export const olderLocationsAndWithThemTheTrailsAre =
-  'Older locations, and with them the trails, are deleted for good. 7 to 3,650; empty: kept for ever. The newest of each guard stays.'
+  'Older locations, and with them the trails, are deleted for good. 7 to 3,650 days; empty: kept for ever. The newest of each guard stays.'
 export const whenYouSaveTheRoleEvenUnchangedThese =
   'When you save the role, even unchanged, these permissions count as reviewed.'
-export const oneEveryEveryHoursHKeptKeptEncrypted = 'One every {every_hours} h, {kept} kept, encrypted.'
-export const oneEveryEveryHoursHKeptKeptNot = 'One every {every_hours} h, {kept} kept, not encrypted.'
+export const oneEveryEveryHoursHKeptKeptEncrypted =
+  'One backup every {every_hours} h, {kept} kept, encrypted.'
+export const oneEveryEveryHoursHKeptKeptNot = 'One backup every {every_hours} h, {kept} kept, not encrypted.'
 export const openMapNeverGoogle = 'Open map, never Google'
 export const organisation = 'Organisation'
 export const organisationCode = 'Organisation code'
@@ -273,7 +274,8 @@ export const thisServerMakesNoBackupsItsOperatorCan =
 export const timeZone = 'Time zone'
 export const withTwoSourcesLiveDataContinuesIfOne =
   'With two sources, live data continues if one fails. The server alone needs less traffic.'
-export const usedUntilTheGuardsOwnIntervalIsKnown = 'Used until the guard’s own interval is known. 1 to 60.'
+export const usedUntilTheGuardsOwnIntervalIsKnown =
+  'Used until the guard’s own interval is known. 1 to 60 minutes.'
 export const vatNumber = 'VAT number'
 export const view = 'View'
 export const views = 'Views'
@@ -286,9 +288,9 @@ export const whatNameMaySeeIsChanged = 'What {name} may see is changed.'
 export const whatTheySee = 'What they see'
 export const whereAMapOpensThatHasNothingTo =
   'Where a map opens that has nothing to show yet. Empty: Nairobi.'
-export const whoHasIt = 'Who has it'
+export const whoHasIt = 'Who has this role'
 export const whoSignedInWasRefusedLookedAtTrails =
-  'Who signed in, was refused, looked at trails and exported. 30 to 3,650.'
+  'It records who signed in, was refused, looked at trails and exported. 30 to 3,650 days.'
 export const wholeCompany = 'The whole company'
 export const withTheBundledMapOnlyConsolesLoadNo =
   'With the bundled map only, consoles load no maps from other hosts.'

@@ -20,7 +20,7 @@ export const mailPushedMessagesAndMessagesToWebhooksOf =
   'Mail, pushed messages and messages to webhooks of the last week will be here.'
 export const message = 'Message'
 export const messagesAreSignedWithTheSecretOfSecret =
-  'Messages are signed with the secret of {secret_at}, as Standard Webhooks describes.'
+  'Messages are signed with the secret that was created on {secret_at}, as Standard Webhooks describes.'
 export const messagesOfTheLastWeekWillBeHere = 'Messages of the last week will be here.'
 export const name = 'Name'
 export const noDeliveries = 'No deliveries'
@@ -36,7 +36,7 @@ export const subjectIsSentAgain = '“{subject}” is sent again.'
 export const thereIsNoSecretYetAndNothingIs =
   'There is no secret yet, and nothing is sent. Create one and store it in the receiving system.'
 export const theyAreAlsoSignedWithTheSecretBefore =
-  'They are also signed with the secret before it, until {old_secret_until}.'
+  'They are also signed with the previous secret, until {old_secret_until}.'
 export const to = 'To'
 export const waiting = 'Waiting'
 export const webhook = 'Webhook'

@@ -65,7 +65,7 @@ it('marks what has expired and what soon does, on the page and in the list', asy
   await expect.element(screen.getByText('Expired', { exact: true })).toBeVisible()
   await expect.element(screen.getByText('12 days left')).toBeVisible()
   expect(screen.getByText(/days left|Expired|Last day/).elements()).toHaveLength(2)
-  await expect.element(screen.getByText('Nothing recorded yet: Next of kin.')).toBeVisible()
+  await expect.element(screen.getByText('Not recorded yet: Next of kin.')).toBeVisible()
   go(path)
   await expect.element(screen.getByRole('table').getByText('Expired').first()).toBeInTheDocument()
 })

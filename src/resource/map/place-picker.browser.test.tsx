@@ -63,7 +63,7 @@ async function picker(key: string | null) {
 
 it('has no search where the map is the open one', async () => {
   const screen = await picker(null)
-  await expect.element(screen.getByRole('button', { name: 'Put it in the middle' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Put the pin in the middle' })).toBeVisible()
   await expect.element(screen.getByRole('combobox')).not.toBeInTheDocument()
 })
 

@@ -1,5 +1,5 @@
 export const addressesThatReceiveTheReportBecome =
-  'The addresses that receive the report become unreadable everywhere, also in the log and in backups. Subscribers have a page of their own.'
+  'The addresses that receive the report become unreadable everywhere, also in the log and in backups. Data of subscribers is erased on their own pages.'
 export const cancel = 'Cancel'
 export const chooseAReason = 'Choose a reason'
 export const consentWasWithdrawn = 'Consent was withdrawn'
@@ -18,7 +18,7 @@ export const nameAndTheNoteOfTheReporterBecome =
 export const nameEmailAddressAndOrganisationBecomeUnreadable =
   'Name, email address and organisation become unreadable everywhere, also in the log and in backups. When they visited stays.'
 export const nameEmailAddressPhoneAndImageBecomeUnreadable =
-  'Name, email address, phone and image become unreadable everywhere, also in the log and in backups. What the account did stays, of an “Erased person”. It can no longer sign in.'
+  'Name, email address, phone and image become unreadable everywhere, also in the log and in backups. What the account did stays, under the name “Erased person”. The account can no longer sign in.'
 export const nameJobTitleEmailAddressAndPhoneBecome =
   'Name, job title, email address and phone become unreadable everywhere, also in the log and in backups.'
 export const personRequestedIt = 'The person requested it'
@@ -34,9 +34,9 @@ export const personsVehiclesWhoWasInformedAndTheSides =
   'Persons, vehicles, who was informed, and the sides of a handover become unreadable everywhere, also in the log and in backups. Its files are deleted. The text of the entry stays.'
 export const reason = 'Reason'
 export const titleNameNumberNoteImagesAndPlaceBecome =
-  'Title, name, number, note, images and place become unreadable everywhere, also in the log and in backups. An occurrence or checklist that the report wrote has a page of its own.'
+  'Title, name, number, note, images and place become unreadable everywhere, also in the log and in backups. Data of an occurrence or checklist report that was created from this report is erased on its own page.'
 export const typeCalledToConfirm = 'Type {called} to confirm'
-export const whatItIsCalled = 'What it is called'
+export const whatItIsCalled = 'Name of the record'
 export const whetherPersonalDataWasErasedCouldNotBe = 'Whether personal data was erased could not be loaded.'
 export const eraseCalled = 'Erase {called}'
 export const exportDataOfCalled = 'Export data of {called}'

@@ -42,7 +42,7 @@ export const nameLeavesListsMapsAndChoicesItsPage =
   '{name} leaves lists, maps and choices. Its page and its history stay, and it can be restored.'
 export const newestMany = 'Newest {many}'
 export const nothingHasChanged = 'Nothing has changed.'
-export const nothingRecordedYetMap = 'Nothing recorded yet: {map}.'
+export const nothingRecordedYetMap = 'Not recorded yet: {map}.'
 export const occurrences = 'occurrences'
 export const occurrences2 = 'Occurrences'
 export const oneCouldNotBeFetched = 'The {one} could not be fetched'

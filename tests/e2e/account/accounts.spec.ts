@@ -17,8 +17,8 @@ test('a company is registered, its address verified, and its profile changed', a
   const form = page.getByRole('form', { name: 'Register a company' })
   await form.getByRole('button', { name: 'Register' }).click()
   await expect(form.getByLabel('Your name')).toHaveAccessibleDescription('Please fill this in.')
-  await form.getByLabel('Company').fill('Lakeside Guards')
-  await form.getByLabel('What it does').selectOption('In-house security team')
+  await form.getByLabel('Company', { exact: true }).fill('Lakeside Guards')
+  await form.getByLabel('What the company does').selectOption('In-house security team')
   await form.getByLabel('Time zone').selectOption('Africa/Kampala')
   await form.getByLabel('Your name').fill('Achieng Otieno')
   await form.getByLabel('Email').fill('admin@askari.example')
@@ -47,11 +47,11 @@ test('a company is registered, its address verified, and its profile changed', a
   await page.reload()
   await expect(about.getByLabel('Phone')).toHaveValue('+256 772 123 456')
   const password = page.getByRole('form', { name: 'Password' })
-  await password.getByLabel('Password now', { exact: true }).fill('not this')
+  await password.getByLabel('Current password', { exact: true }).fill('not this')
   await password.getByLabel('New password', { exact: true }).fill(PASSWORD)
   await password.getByLabel('New password again', { exact: true }).fill(PASSWORD)
   await password.getByRole('button', { name: 'Change the password' }).click()
-  await expect(password.getByLabel('Password now', { exact: true })).toHaveAccessibleDescription(
+  await expect(password.getByLabel('Current password', { exact: true })).toHaveAccessibleDescription(
     'That is not your password.',
   )
 
@@ -183,7 +183,7 @@ test('a forgotten password is set again by the mailed link, which signs out else
   // the account gets its old password back, because other tests on this server use it
   await stranger.goto(`${askari.url}/profile`)
   const password = stranger.getByRole('form', { name: 'Password' })
-  await password.getByLabel('Password now', { exact: true }).fill(NEW)
+  await password.getByLabel('Current password', { exact: true }).fill(NEW)
   await password.getByLabel('New password', { exact: true }).fill(PASSWORD)
   await password.getByLabel('New password again', { exact: true }).fill(PASSWORD)
   await password.getByRole('button', { name: 'Change the password' }).click()

@@ -37,7 +37,7 @@ test('a role is made, given, changed and taken back, and the person’s open con
   await expect(admin.getByRole('heading', { name: 'Client Desk', exact: true, level: 1 })).toBeVisible()
   await expect(admin.getByText('Views Clients. Edits Clients.').first()).toBeVisible()
   const role = admin.url()
-  await expect(admin.getByRole('region', { name: 'Who has it' })).toContainText('Nobody.')
+  await expect(admin.getByRole('region', { name: 'Who has this role' })).toContainText('Nobody.')
 
   await giveRole(admin, askari.url, 'Mercy Njeri', 'Client Desk')
   await expect(menu.getByRole('link', { name: 'Patrol Tracker' })).toHaveCount(0, { timeout: SOON })
@@ -50,7 +50,7 @@ test('a role is made, given, changed and taken back, and the person’s open con
   )
 
   await admin.goto(role)
-  await expect(admin.getByRole('region', { name: 'Who has it' })).toContainText('Mercy Njeri')
+  await expect(admin.getByRole('region', { name: 'Who has this role' })).toContainText('Mercy Njeri')
   await admin.getByRole('link', { name: 'Edit' }).click()
   await admin.getByRole('checkbox', { name: 'Edit Clients' }).uncheck()
   await admin.getByRole('checkbox', { name: 'View Phones' }).check()

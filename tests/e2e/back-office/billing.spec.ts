@@ -63,7 +63,7 @@ test('a month is billed, disputed, credited, paid and printed', async ({ page, a
   const csv = `Date,Narration,Reference,Credit\n20/07/2026,For ${number},FT77,"100,000.00"`
   const bank = { name: 'bank.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
   await page.getByLabel('Choose a CSV file').setInputFiles(bank)
-  await expect(page.getByText('1 imported, 0 known already')).toBeVisible()
+  await expect(page.getByText('1 imported, 0 imported before')).toBeVisible()
   await page
     .getByRole('link', { name: /FT77|20 Jul 2026/ })
     .first()

@@ -11,7 +11,7 @@ test('a new company is led from registering to its first guard on the map, and g
 }) => {
   await page.goto(`${askari.url}/register`)
   const register = page.getByRole('form', { name: 'Register a company' })
-  await register.getByLabel('Company').fill('Lakeside Guards')
+  await register.getByLabel('Company', { exact: true }).fill('Lakeside Guards')
   await register.getByLabel('Your name').fill('Achieng Otieno')
   await register.getByLabel('Email').fill('first@lakeside.example')
   await register.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -39,7 +39,7 @@ test('a new company is led from registering to its first guard on the map, and g
   expect(await axeViolations(page)).toEqual([])
   await site.getByText('Coordinates', { exact: true }).click()
   await site
-    .getByLabel('Corners, one a line: latitude, longitude')
+    .getByLabel('Corners, one per line: latitude, longitude')
     .fill('-1.283, 36.82\n-1.283, 36.823\n-1.285, 36.823\n-1.285, 36.82')
   await site.getByRole('button', { name: 'Draw these coordinates' }).click()
   await expect(site.getByText(/^4 corners/)).toBeVisible()
@@ -52,7 +52,7 @@ test('a new company is led from registering to its first guard on the map, and g
   await post.getByLabel('Name').fill('Main gate')
   await post.getByLabel('Type').fill('Gate')
   await expect(post.getByTestId('map')).toHaveAttribute('data-ready', 'true')
-  await post.getByRole('button', { name: 'Put it in the middle' }).press('Enter')
+  await post.getByRole('button', { name: 'Put the pin in the middle' }).press('Enter')
   // the map opens at the geofence, so the post is placed there
   await expect(post.getByRole('textbox', { name: 'Latitude' })).toHaveValue(/^-1\.28[345]/)
   await post.getByRole('button', { name: 'Add the post' }).click()
@@ -60,7 +60,7 @@ test('a new company is led from registering to its first guard on the map, and g
   await step('Who is your first guard?').getByLabel('Full name').fill('Grace Akinyi')
   await page.keyboard.press('Enter')
   const duty = step('When is Grace Akinyi at Pier One?')
-  await duty.getByRole('button', { name: 'Put Grace Akinyi there' }).click()
+  await duty.getByRole('button', { name: 'Assign Grace Akinyi' }).click()
   await step('Which phone does Grace Akinyi carry?').getByRole('button', { name: 'Show the QR code' }).click()
 
   const waiting = step('Scan the code with the phone')

@@ -97,7 +97,7 @@ test('an incident is replayed, its replay is saved, and its pack is verified wit
     await page.getByRole('button', { name: 'Record an incident here' }).click()
     const card = page.getByRole('region', { name: 'Record an incident here' })
     await expect(page.getByRole('region', { name: 'Who was here?' })).toBeHidden()
-    await expect(card.getByText(/^Within 300 m: /)).toBeVisible()
+    await expect(card.getByText(/^Guards within 300 m: /)).toBeVisible()
     await page.screenshot({ path: testInfo.outputPath('record-here.png') })
     await card.getByRole('button', { name: 'Record an incident' }).click()
     await expect(page.getByLabel('Position')).toHaveValue(/^-?\d+\.\d+, \d+\.\d+$/)

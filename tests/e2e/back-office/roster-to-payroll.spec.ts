@@ -147,14 +147,14 @@ test('a week is planned by keys and published, a guard arrives late, is correcte
   await page.keyboard.type('Atieno')
   await expect(assigning.getByRole('option', { name: /Atieno Mwangi/ })).toBeVisible()
   await page.keyboard.press('Enter')
-  await expect(cell).toHaveAccessibleName(/1 of 1 needed. Atieno Mwangi/)
+  await expect(cell).toHaveAccessibleName(/1 of 1 required guards. Atieno Mwangi/)
   await expect(cell).toBeFocused()
   await page.keyboard.press('c')
   for (let day = 1; day < 6; day += 1) {
     await page.keyboard.press('ArrowRight')
-    await expect(cell).toHaveAccessibleName(/0 of 1 needed/)
+    await expect(cell).toHaveAccessibleName(/0 of 1 required guards/)
     await page.keyboard.press('v')
-    await expect(cell).toHaveAccessibleName(/1 of 1 needed. Atieno Mwangi/)
+    await expect(cell).toHaveAccessibleName(/1 of 1 required guards. Atieno Mwangi/)
   }
   await page.keyboard.press('Shift+Tab')
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeFocused()

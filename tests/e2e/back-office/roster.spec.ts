@@ -46,7 +46,7 @@ test('a week is planned by keys alone and published, and its guard is due on the
   const row = grid.getByRole('row', { name: /Mills Gate/ })
   await expect(row).toHaveCount(1)
   const today = row.getByRole('gridcell').and(page.locator('[tabindex="0"]'))
-  await expect(today).toHaveAccessibleName(/0 of 1 needed/)
+  await expect(today).toHaveAccessibleName(/0 of 1 required guards/)
 
   for (
     let presses = 0;
@@ -60,13 +60,13 @@ test('a week is planned by keys alone and published, and its guard is due on the
   await page.keyboard.type('zawadi')
   await expect(dialog.getByRole('option', { name: /Zawadi Planner/ })).toBeVisible()
   await page.keyboard.press('Enter')
-  await expect(today).toHaveAccessibleName(/1 of 1 needed. Zawadi Planner/)
+  await expect(today).toHaveAccessibleName(/1 of 1 required guards. Zawadi Planner/)
   await expect(today).toBeFocused()
 
   await page.keyboard.press('x')
-  await expect(today).toHaveAccessibleName(/0 of 1 needed/)
+  await expect(today).toHaveAccessibleName(/0 of 1 required guards/)
   await page.keyboard.press('u')
-  await expect(today).toHaveAccessibleName(/1 of 1 needed. Zawadi Planner/)
+  await expect(today).toHaveAccessibleName(/1 of 1 required guards. Zawadi Planner/)
   await expect(grid.getByRole('gridcell', { name: /Conflict: 24 h within 24 hours/ })).toHaveCount(1)
 
   await page.getByRole('button', { name: 'Templates' }).press('Enter')

@@ -9,7 +9,7 @@ test('a shift of four nights on and two off is added and given to a guard, who i
   await expect(page.getByRole('link', { name: 'Night, 4 on 2 off' })).toBeVisible()
   await page.getByRole('link', { name: 'Add shift' }).click()
   await page.getByLabel('Name').fill('Yard, 4 nights on')
-  await page.getByLabel('Guards needed').fill('2')
+  await page.getByLabel('Guards needed', { exact: true }).fill('2')
   await page.getByLabel('From', { exact: true }).fill('18:00')
   await page.getByLabel('Until', { exact: true }).fill('06:00')
   await expect(page.getByText('12 h', { exact: true })).toBeVisible()

@@ -154,7 +154,7 @@ test('a fence is drawn by keys alone, and of two who redraw it at once one is as
   await signIn(other, askari, 'admin', '/assignments/edit/2')
   await mapReady(other)
   await editor(other).getByText('Coordinates', { exact: true }).click()
-  const lines = editor(other).getByLabel('Corners, one a line: latitude, longitude')
+  const lines = editor(other).getByLabel('Corners, one per line: latitude, longitude')
   await lines.fill('-1.283, 36.82\nnowhere\n-1.285, 36.82')
   await editor(other).getByRole('button', { name: 'Draw these coordinates' }).click()
   await expect(editor(other).getByText('Line 2 is not a latitude and a longitude: nowhere')).toBeVisible()

@@ -29,7 +29,9 @@ test('with the realtime database blocked, they come from the API and the feed, a
   // the feed works, but the realtime database is not connected
   await expect(page.getByTestId('connection-badge')).toHaveAttribute('data-source', 'feed')
   const tracked = page.getByTestId('tracked-source')
-  await expect(tracked).toHaveText(/Following by API: the realtime database is not connected/)
+  await expect(tracked).toHaveText(
+    /Source of live updates: API, because the realtime database is not connected/,
+  )
   await expect(tracked).toHaveAttribute('data-history-source', 'api')
 })
 
@@ -53,7 +55,7 @@ test('a guard followed by the API is followed by the realtime database again onc
   await expect(playback).toHaveAttribute('data-state', 'paused')
   const moment = await position.getAttribute('aria-valuetext')
   away = false
-  await expect(tracked).toHaveText(/^Following by Firebase\./, { timeout: 60_000 })
+  await expect(tracked).toHaveText(/^Source of live updates: Firebase\./, { timeout: 60_000 })
   await expect(page.getByTestId('connection-badge')).toHaveAttribute('data-source', 'feed')
   await expect(position).toHaveAttribute('aria-valuetext', moment ?? '')
 })

@@ -26,7 +26,7 @@ it.each([
   [
     'how often one is made',
     { ...daily, last: null },
-    'No backup has been made yet.One every 24 h, 30 kept, encrypted.',
+    'No backup has been made yet.One backup every 24 h, 30 kept, encrypted.',
   ],
   [
     'that it is too old',

@@ -118,13 +118,13 @@ it('states whether it exports what is known now or what was seen then, and offer
   await expect.element(exported).toBeDisabled()
   await positions.selectOptions('all')
   await expect.element(said).toHaveTextContent('3 positions.')
-  await page.getByLabelText('As', { exact: true }).selectOptions('csv')
+  await page.getByLabelText('Format', { exact: true }).selectOptions('csv')
   await page.getByLabelText('Why').fill('Theft at gate B')
   await exported.click()
   await expect.element(page.getByText('Wait.')).toBeVisible()
   const body = () => asked.findLast(({ call }) => call === 'POST /fix-exports')?.body
   expect(body()).not.toHaveProperty('known_at')
-  await page.getByLabelText('As', { exact: true }).selectOptions('bundle')
+  await page.getByLabelText('Format', { exact: true }).selectOptions('bundle')
   await expect.element(page.getByText(/evidence proves whole\s+hours/)).toBeVisible()
 })
 
@@ -135,7 +135,7 @@ it('exports what was seen then where that is wanted', async () => {
     seen: { at, isShown: true },
     answers: { 'POST /fix-exports': refusal(429, { message: 'Wait.' }) },
   })
-  await page.getByLabelText('As', { exact: true }).selectOptions('csv')
+  await page.getByLabelText('Format', { exact: true }).selectOptions('csv')
   await page.getByLabelText('Why').fill('Theft at gate B')
   await exported.click()
   await expect.element(page.getByText('Wait.')).toBeVisible()
@@ -172,7 +172,7 @@ it('chooses and counts nobody who has no fix in the period, and lists them last'
   const box = page.getByRole('checkbox', { name: 'Guard 3' })
   await expect.element(box).not.toBeChecked()
   await expect.element(box).toBeDisabled()
-  await page.getByLabelText('As').selectOptions('gpx')
+  await page.getByLabelText('Format').selectOptions('gpx')
   await page.getByLabelText('Why').fill('Theft at gate B')
   await exported.click()
   await expect.element(page.getByText('Wait.')).toBeVisible()
@@ -193,7 +193,7 @@ it('gives whoever exports evidence the key that proves it, apart from the file',
   })
   await expect.element(said).toHaveTextContent('3 positions.')
   expect(asked.map(({ call }) => call)).not.toContain('GET /fix-exports/keys')
-  await page.getByLabelText('As').selectOptions('bundle')
+  await page.getByLabelText('Format').selectOptions('bundle')
   await expect.element(page.getByText('askari.example/1+0a1b2c3d+Key')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Copy the key' })).toBeVisible()
 })
@@ -203,7 +203,7 @@ it.each([
   [supervisor, 'Exported. The company’s log records who exported and why.'],
 ])('tells at its end where the export is kept, as far as its reader may see that', async (user, text) => {
   await openDialog({ guards: 1, user, answers: { 'POST /fix-exports': () => new Response('a') } })
-  await page.getByLabelText('As').selectOptions('csv')
+  await page.getByLabelText('Format').selectOptions('csv')
   await page.getByLabelText('Why').fill('Theft at gate B')
   await exported.click()
   await expect.poll(() => toasts.get().map((toast) => toast.text)).toContain(text)
@@ -224,7 +224,7 @@ it('exports what could not be counted, too, and says that it could not', async (
     .element(page.getByText('The picture could not be made: this browser cannot draw a map.'))
     .toBeVisible()
   expect(asked.map(({ call }) => call)).not.toContain('POST /fix-exports')
-  await page.getByRole('button', { name: 'Export without it' }).click()
+  await page.getByRole('button', { name: 'Export without the picture' }).click()
   await expect.element(page.getByText('An export of this account is running.')).toBeVisible()
   expect(asked.find(({ call }) => call === 'POST /fix-exports')?.body).toEqual({
     worker_ids: ['1'],
@@ -253,7 +253,7 @@ it('puts the picture of whoever is chosen and what is said of them into a report
   await expect
     .poll(bodies)
     .toMatchObject([{ format: 'pdf', picture: '/9j/4A==', answer: { said: 'Found: 2', stays: [] } }])
-  await page.getByLabelText('As').selectOptions('gpx')
+  await page.getByLabelText('Format').selectOptions('gpx')
   await exported.click()
   await expect.poll(bodies).toHaveLength(2)
   for (const none of ['picture', 'answer']) expect(bodies()[1]).not.toHaveProperty(none)

@@ -20,7 +20,9 @@ it('says how many fixes are sealed, and begins no evidence that would hold none'
     held: 112,
   })
   expect(of(225, 225)).toEqual({ isRight: true, text: '225 positions.', held: 225 })
-  expect(of(60_000, 60_000).text).toBe('60,000 positions. The page contains the first of each second.')
+  expect(of(60_000, 60_000).text).toBe(
+    '60,000 positions. The page contains the first position of each second.',
+  )
 })
 
 it('asks nothing of seals where the file is none of evidence', () => {

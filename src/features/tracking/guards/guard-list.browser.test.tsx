@@ -97,7 +97,7 @@ it('shows name, assignment, shift, badge, age and poor accuracy', async () => {
   await expect.element(page.getByRole('list', { name: 'Security Guards' })).toBeInTheDocument()
   await expect.element(row('Guard 01')).toHaveTextContent('Guard 01Karen MallOnline30 min ago')
   await expect.element(row('Guard 02')).toHaveTextContent('Karen Mall · NightOnline± 240 m30 min ago')
-  await expect.element(row('Guard 03')).toHaveTextContent('Off dutyno fix yet')
+  await expect.element(row('Guard 03')).toHaveTextContent('Off dutyno position yet')
 })
 
 it('says the same in one line, the standing for screen readers alone', async () => {

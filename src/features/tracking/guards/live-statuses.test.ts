@@ -53,7 +53,7 @@ afterEach(() => {
 it('tells standing, age and poor accuracy of a guard', () => {
   const calm = {
     status: 'online',
-    ageless: 'no fix yet',
+    ageless: 'no position yet',
     poorAccuracyM: null,
     outside: false,
     duty: null,

@@ -112,7 +112,7 @@ export function createLiveStatuses({ live, stoppedSince, now, timeZone, limits }
     now,
     isStopped: () => stoppedSince() !== null,
     clock: zoneClock(timeZone),
-    withoutFix: () => 'no fix yet',
+    withoutFix: () => 'no position yet',
   })
   const following = live.guards$.subscribe(({ byId, changed }) => {
     guards = byId

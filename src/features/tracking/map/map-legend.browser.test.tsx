@@ -48,7 +48,7 @@ it.each([
     false,
     'Drawn by NVIDIA GeForce RTX 3060 Direct3D11',
   ],
-  ['llvmpipe', true, /^Drawn without a graphics card \(llvmpipe\): fewer pictures/],
+  ['llvmpipe', true, /^Drawn without a graphics card \(llvmpipe\): fewer frames/],
 ])('names what draws the map: %s', async (name, isSoftware, says) => {
   await render(legend(null, { name, isSoftware }))
   await expect.element(page.getByTitle(name)).toHaveTextContent(says)

@@ -39,7 +39,7 @@ export function HeadCaption({ map, trail, replay, name }: Props) {
       caption.hidden = !hasHead(snapshot) || at === null
       if (at === null || caption.hidden) return
       const text = clock.full(at.t)
-      const gap = map.trail.isInGap(head) ? 'no fixes' : ''
+      const gap = map.trail.isInGap(head) ? 'no positions' : ''
       if (silence.current && silence.current.textContent !== gap) silence.current.textContent = gap
       if (time.current && time.current.textContent !== text) time.current.textContent = text
     }

@@ -37,7 +37,7 @@ it('rows are unknown until all until then is loaded, whoever has been silent for
   }
   knownSince = replayPeriod.from
   board.tracksGrew()
-  expect(board.statuses.row('1')).toMatchObject({ status: 'offline', ageless: 'due, no fix yet' })
+  expect(board.statuses.row('1')).toMatchObject({ status: 'offline', ageless: 'due, no position yet' })
   expect(board.statuses.row('2')).toMatchObject({ status: 'off_duty' })
   board.dispose()
 })
@@ -48,9 +48,9 @@ it('who is on shift and has sent nothing yet is due, as the beginning of the shi
   const moment$ = new BehaviorSubject(replayPeriod.from)
   const board = createReplayBoard({ ...made, knownSince: () => 0 }, moment$, zoneClock('UTC'))
   const said = () => ['1', '2', '3'].map((id) => board.statuses.row(id).age ?? board.withoutFix(id))
-  expect(said()).toEqual(['due, no fix yet', 'due, no fix yet', 'none yet in this replay'])
+  expect(said()).toEqual(['due, no position yet', 'due, no position yet', 'none yet in this replay'])
   moment$.next(replayPeriod.from + MINUTE)
-  expect(said()).toEqual(['now', 'due, no fix yet', 'none yet in this replay'])
+  expect(said()).toEqual(['now', 'due, no position yet', 'none yet in this replay'])
   board.dispose()
 })
 

@@ -47,7 +47,11 @@ export function createReplayBoard(
   const isDue = (then: GuardAtTime | undefined) =>
     !then?.live && then?.posting.shift && parts.times.at(then.posting.shift.rule, board.t) !== null
   const withoutFix = (workerId: string) =>
-    !told() ? NOT_LOADED : isDue(board.guards.get(workerId)) ? 'due, no fix yet' : 'none yet in this replay'
+    !told()
+      ? NOT_LOADED
+      : isDue(board.guards.get(workerId))
+        ? 'due, no position yet'
+        : 'none yet in this replay'
   const byId = new Map<string, LiveGuard>()
   const emitted = new BehaviorSubject<LiveGuards>({ version: 0, byId, changed: new Set() })
   const moved = new Subject<void>()

@@ -1,5 +1,6 @@
 export const clear = 'Clear'
-export const couldNotLoadFromRetryingReason = 'Could not load {from}. Retrying: {reason}'
+export const couldNotLoadFromRetryingReason =
+  'Could not load the positions from {from} on. {reason} Trying again …'
 export const countGuardsChosen = '{count}  {count|guard|guards} chosen'
 export const fitPaths = 'Fit paths'
 export const hideThePathOfGuard = 'Hide the path of {guard}'

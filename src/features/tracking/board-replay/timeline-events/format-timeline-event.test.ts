@@ -10,9 +10,9 @@ const t = began + 109 * 60_000
 
 it('says of a silence when the last fix was, beside when it was noticed', () => {
   expect(said({ kind: 'offline', guard: '1', t, since: began })).toBe(
-    'Guard 1 went offline: last fix 18:00:00',
+    'Guard 1 went offline: last position 18:00:00',
   )
-  expect(said({ kind: 'offline', guard: '1', t, since: null })).toBe('Guard 1 went offline: no fix yet')
+  expect(said({ kind: 'offline', guard: '1', t, since: null })).toBe('Guard 1 went offline: no position yet')
 })
 
 it('says whose shift begins, who may have sent nothing yet', () => {
@@ -27,7 +27,9 @@ it.each([
   ['', ['1', '2'], '2 guards have not reported since the shift began', '2 guards'],
 ])('says who began shift %j late, and by how much', (shift, guards, silent, who) => {
   expect(said({ kind: 'not begun', t, shift, began, guards })).toBe(silent)
-  expect(said({ kind: 'begun late', t, shift, began, guards })).toBe(`${who}: first report, 1 h 49 min late`)
+  expect(said({ kind: 'begun late', t, shift, began, guards })).toBe(
+    `${who}: first position, 1 h 49 min late`,
+  )
 })
 
 it('names what people recorded', () => {

@@ -73,13 +73,13 @@ const count = () => page.getByRole('status')
 
 it('lists what happened to those whom the filters leave, and to the company, and counts it for the whole period', async () => {
   const { actor } = await openAt('/tracker?client=athi', 50_000)
-  const first = 'Guard 1 went offline: no fix yet00:00:10'
+  const first = 'Guard 1 went offline: no position yet00:00:10'
   const ofCompany = 'Connection lost: 2 of 3 guards went offline together00:00:30'
   await expect.poll(texts).toEqual([ofCompany, first])
   await expect.element(count()).toHaveTextContent('3')
   await expect.element(page.getByText('Of 1 guard: those')).toBeVisible()
   actor.send({ type: 'seek.requested', head: 90_000 })
-  await expect.poll(texts).toEqual(['Guard 1 went offline: no fix yet00:01:20', ofCompany, first])
+  await expect.poll(texts).toEqual(['Guard 1 went offline: no position yet00:01:20', ofCompany, first])
   await expect.element(count()).toHaveTextContent('3')
   actor.send({ type: 'seek.requested', head: 10_000 })
   await expect.poll(texts).toEqual([first])
@@ -93,8 +93,8 @@ it('tells what happened at a site in another zone by its local time first', asyn
   await expect
     .poll(texts)
     .toEqual([
-      'Guard 2 went offline: no fix yet03:00:20 Nairobi\n00:00:20',
-      'Guard 1 went offline: no fix yet00:00:10',
+      'Guard 2 went offline: no position yet03:00:20 Nairobi\n00:00:20',
+      'Guard 1 went offline: no position yet00:00:10',
     ])
 })
 

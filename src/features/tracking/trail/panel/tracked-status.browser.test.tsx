@@ -28,17 +28,23 @@ it('says by what a guard is followed, and that nobody follows once live has stop
     </TrackingContext>,
   )
   const status = page.getByTestId('tracked-source')
-  await expect.element(status).toHaveTextContent('Following by Firebase. History from API.')
+  await expect
+    .element(status)
+    .toHaveTextContent('Source of live updates: Firebase. Source of the history: API.')
   const byApi = <TrackedStatus sources={{ dataSource: 'api', historyDataSource: 'api' }} />
   await screen.rerender(<TrackingContext value={tracking}>{byApi}</TrackingContext>)
-  await expect.element(status).toHaveTextContent('Following by API.')
+  await expect.element(status).toHaveTextContent('Source of live updates: API.')
   links$.next({ firebase: 'down' })
-  await expect.element(status).toHaveTextContent('Following by API: the realtime database is not connected.')
+  await expect
+    .element(status)
+    .toHaveTextContent('Source of live updates: API, because the realtime database is not connected.')
   await screen.rerender(
     <TrackingContext value={tracking}>
       <TrackedStatus sources={{ dataSource: 'firebase', historyDataSource: 'api' }} />
     </TrackingContext>,
   )
   stopped$.next(Date.parse('2026-03-02T15:00:44+03:00'))
-  await expect.element(status).toHaveTextContent('Not followed: live stopped at 15:00:44. History from API.')
+  await expect
+    .element(status)
+    .toHaveTextContent('No live updates since 15:00:44. Source of the history: API.')
 })

@@ -78,7 +78,7 @@ it('says how many positions were reported more than once, and opens what was sai
   await expect.element(versions.nth(1)).toHaveTextContent('-1.290000, 36.820000 ± 8 m · shown')
   await expect.element(versions.nth(1)).toHaveTextContent('phone 4, message rZ0cQ8mV1xYt7LpK')
   await expect.element(versions.nth(2)).toHaveTextContent('-1.300000, 36.820000 · 1.11 km away')
-  await expect.element(versions.nth(2)).toHaveTextContent('after its hour was closed')
+  await expect.element(versions.nth(2)).toHaveTextContent('after its hour was sealed')
   await page.getByRole('button', { name: 'Show more' }).click()
   await expect.poll(asked).toContain(`?from=${noon - hour}&to=${noon + hour - 1}&per_page=40`)
 })
