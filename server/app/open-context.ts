@@ -33,7 +33,8 @@ const NEWEST = 10_000
 /**
  * Opens and migrates the configured database. The caller must `close` it. `failed` is called for disk errors
  * under SQLite. Searches the newest rows of each table for unreadable text and, after a crash, each guard's
- * newest fixes. Throws DamagedText.
+ * newest fixes. Throws DamagedText. `idleMs` replaces the time (ms) after which PostgreSQL ends an idle
+ * transaction.
  */
 export async function openContext(
   config: Config,
@@ -42,14 +43,23 @@ export async function openContext(
     failed,
     crashed = false,
     edition = SCHEMA_EDITION,
-  }: { failed?: (failure: StorageError) => void; crashed?: boolean; edition?: number } = {},
+    idleMs,
+  }: {
+    failed?: (failure: StorageError) => void
+    crashed?: boolean
+    edition?: number
+    idleMs?: number
+  } = {},
 ): Promise<OpenContext> {
   const log = edge.log ?? createLogger(config.logLevel)
   const now = edge.now ?? Date.now
   const metrics = edge.metrics ?? new Registry()
-  const opened = openDatabase(config, log, failed, (dialect) =>
-    measureDatabase(edge.tracing?.traceDatabase(dialect) ?? dialect, metrics),
-  )
+  const opened = openDatabase(config, {
+    log,
+    failed,
+    watched: (dialect) => measureDatabase(edge.tracing?.traceDatabase(dialect) ?? dialect, metrics),
+    idleMs,
+  })
   const { engine } = opened
   let { db } = opened
   try {

@@ -19,15 +19,23 @@ export interface OpenDatabase {
 /**
  * Opens the PostgreSQL database at `databaseUrl`, or the SQLite database in the data directory, which the
  * caller must have locked. Does not migrate it. `failed` is called for disk errors under SQLite; `watched`
- * may wrap the dialect.
+ * may wrap the dialect; `idleMs` replaces the time after which PostgreSQL ends an idle transaction.
  */
 export function openDatabase(
   where: { dataDir: string; databaseUrl: string | null },
-  log?: FastifyBaseLogger,
-  failed?: (failure: StorageError) => void,
-  watched: (dialect: Dialect) => Dialect = (dialect) => dialect,
+  {
+    log,
+    failed,
+    watched = (dialect) => dialect,
+    idleMs,
+  }: {
+    log?: FastifyBaseLogger
+    failed?: ((failure: StorageError) => void) | undefined
+    watched?: (dialect: Dialect) => Dialect
+    idleMs?: number | undefined
+  } = {},
 ): OpenDatabase {
-  if (where.databaseUrl) return openPostgres(where.databaseUrl, { prompt: true, log }, watched)
+  if (where.databaseUrl) return openPostgres(where.databaseUrl, { prompt: true, log, idleMs }, watched)
   const path = restrictDatabaseFile(where.dataDir)
   return {
     db: new Kysely<Tables>({ dialect: watched(sqliteDialect(path, 'rwc', failed)) }),
@@ -45,10 +53,14 @@ export function openToRead(where: { dataDir: string; databaseUrl: string | null 
 
 function openPostgres(
   url: string,
-  { prompt, log }: { prompt: boolean; log?: FastifyBaseLogger },
+  {
+    prompt,
+    log,
+    idleMs,
+  }: { prompt: boolean; log?: FastifyBaseLogger | undefined; idleMs?: number | undefined },
   watched: (dialect: Dialect) => Dialect = (dialect) => dialect,
 ): OpenDatabase {
-  const pool = postgresPool(url, { prompt })
+  const pool = postgresPool(url, { prompt, idleMs })
   // the pool replaces a broken idle connection by itself, but an error event without listener would end the
   // process
   pool.on('error', (error) => log?.warn({ error }, 'an idle database connection broke'))

@@ -42,9 +42,16 @@ const KEEPALIVE_S = { idle: 10, interval: 5, count: 3 }
 
 /**
  * Creates a pool of at most `size` connections. int8 and numeric are read as numbers; a value over 2^53
- * throws. `prompt` sets the timeouts of PROMPT.
+ * throws. `prompt` sets the timeouts of PROMPT; `idleMs` replaces the first.
  */
-export function postgresPool(url: string, { size = 10, prompt = false } = {}): pg.Pool {
+export function postgresPool(
+  url: string,
+  {
+    size = 10,
+    prompt = false,
+    idleMs,
+  }: { size?: number; prompt?: boolean; idleMs?: number | undefined } = {},
+): pg.Pool {
   const { idle, interval, count } = KEEPALIVE_S
   const pool = new pg.Pool({
     connectionString: url,
@@ -55,6 +62,7 @@ export function postgresPool(url: string, { size = 10, prompt = false } = {}): p
     keepAliveInitialDelayMillis: idle * 1000,
     options: `-c tcp_keepalives_idle=${idle} -c tcp_keepalives_interval=${interval} -c tcp_keepalives_count=${count}`,
     ...(prompt && PROMPT),
+    ...(idleMs !== undefined && { idle_in_transaction_session_timeout: idleMs }),
   })
   const connected = new Set<PooledClient>()
   connectedTo.set(pool, connected)

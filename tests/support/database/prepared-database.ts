@@ -30,10 +30,14 @@ const migrated: Contents = async (place) => {
 const demo: Contents = async ({ dataDir, databaseUrl }) => {
   const env =
     databaseUrl === null ? {} : { DATABASE_URL: databaseUrl, SECRET_FILE: databaseKeyFile(databaseUrl) }
-  const context = await openContext(readConfig({ DATA_DIR: dataDir, DEMO: '1', ...env }), {
-    now: () => NOON,
-    log: createLogger('silent'),
-  })
+  const context = await openContext(
+    readConfig({ DATA_DIR: dataDir, DEMO: '1', ...env }),
+    {
+      now: () => NOON,
+      log: createLogger('silent'),
+    },
+    { idleMs: 20_000 },
+  )
   await seedDemo(context)
   await context.close()
 }

@@ -10,6 +10,12 @@ import { planFaults } from './query-plans.ts'
 import { watchQueries, type ProductQuery } from './watch-queries.ts'
 
 /**
+ * Time after which PostgreSQL ends an idle transaction of a test. Tests share their process and its two cores with
+ * others, so it may stand still for longer than a server.
+ */
+const PATIENT_MS = 20_000
+
+/**
  * Creates a migrated database in a new directory, or a copy of a prepared one. `close` removes it. On SQLite, `close`
  * throws if a query of the product scanned a growing table.
  */
@@ -21,10 +27,8 @@ export async function testContext(
   const dataDir = mkdtempSync(join(tmpdir(), 'askari-test-'))
   if (!env.DATABASE_URL) await copyPrepared(prepared, dataDir)
   const keys = env.DATABASE_URL ? { SECRET_FILE: databaseKeyFile(env.DATABASE_URL) } : {}
-  const context = await openContext(readConfig({ DATA_DIR: dataDir, DEMO: '0', ...keys, ...env }), {
-    log: createLogger('silent'),
-    ...edge,
-  })
+  const config = readConfig({ DATA_DIR: dataDir, DEMO: '0', ...keys, ...env })
+  const context = await openContext(config, { log: createLogger('silent'), ...edge }, { idleMs: PATIENT_MS })
   const { db, queries } = watchQueries(context.db)
   return {
     ...context,
