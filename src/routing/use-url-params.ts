@@ -7,7 +7,12 @@ type Write = (
 ) => void
 
 /** The URL's query, as any component last wrote or read it. The page has only one URL, so this is shared. */
-export const latestUrl = { params: new URLSearchParams(), seenAt: null as Location | null }
+export const latestUrl = {
+  params: new URLSearchParams(),
+  seenAt: null as Location | null,
+  /** written queries that the router has not rendered yet, oldest first */
+  pending: [] as string[],
+}
 
 /**
  * Returns the URL's query and `write`, which is the same function at each render. `write` starts from the newest query,
@@ -20,10 +25,16 @@ export function useUrlParams(): [URLSearchParams, Write] {
   useLayoutEffect(() => {
     setNewest.current = setParams
     // components that mount while the URL changes still get the old one
-    if (latestUrl.seenAt !== location) Object.assign(latestUrl, { params, seenAt: location })
+    if (latestUrl.seenAt === location) return
+    latestUrl.seenAt = location
+    const rendered = latestUrl.pending.lastIndexOf(params.toString())
+    latestUrl.pending = rendered < 0 ? [] : latestUrl.pending.slice(rendered + 1)
+    // a newer write, which the router renders next, must not be lost
+    if (latestUrl.pending.length === 0) latestUrl.params = params
   }, [params, setParams, location])
   const write = useCallback<Write>((next, options) => {
     latestUrl.params = next(latestUrl.params)
+    latestUrl.pending.push(latestUrl.params.toString())
     setNewest.current(latestUrl.params, options)
   }, [])
   return [params, write]
