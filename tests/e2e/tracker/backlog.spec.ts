@@ -21,7 +21,9 @@ async function guardWithPhone(server: ServerProcess, from: number): Promise<{ id
         ...(token && { authorization: `Bearer ${token}` }),
       },
     })
-    return (await reply.json()).data
+    const answer = await reply.json()
+    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${JSON.stringify(answer)}`)
+    return answer.data
   }
   const { token } = await ask('web-login', { email: 'admin@askari.example', password: PASSWORD })
   const [{ id }] = await ask(`workers?search=${encodeURIComponent(NAME)}`, undefined, token)

@@ -141,7 +141,7 @@ test('a second guard lies beside on one clock, in the link and in what is copied
   await choice.selectOption(second.id)
   await expect(page).toHaveURL(new RegExp(`beside=${second.id}`))
   await expect(legend).toContainText(guard.name)
-  await expect(legend).toContainText(new RegExp(`${second.name}(\\d+ points|No fix)`))
+  await expect(legend).toContainText(new RegExp(`${second.name}(\\d+ points|No position)`))
 
   await page.keyboard.press('k')
   await expect(playback(page)).toHaveAttribute('data-state', 'paused')
