@@ -14,6 +14,10 @@ export function useCameraFromUrl(
 ): void {
   const opensOn = useRef(look)
   const leave = useEffectEvent(onLeft)
+  // another guard or period was selected before the trail was fitted
+  useEffect(() => {
+    if (look === null) opensOn.current = null
+  }, [look])
   useEffect(() => {
     if (map === null || opensOn.current === null) return
     map.host.setCamera(opensOn.current)

@@ -143,7 +143,7 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
     card,
     onCard: openCard,
     onGo(id, t) {
-      if (id !== guard) change({ guard: id, at: t, beside: null }, { replace: false })
+      if (id !== guard) change({ guard: id, at: t, beside: null, look: null }, { replace: false })
     },
   })
   const link = () =>

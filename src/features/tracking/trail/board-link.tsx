@@ -27,7 +27,15 @@ export function BoardLink({ guard, moment, bounds }: Props) {
     if (of === null) return
     const at = moment()
     const window = boardWindow(of, at ?? of.to, REPLAY_LIMITS.ms)
-    const search = { ...readTrackerUrl(latestUrl.params), guard, window, at, beside: null, smoothed: false }
+    const search = {
+      ...readTrackerUrl(latestUrl.params),
+      guard,
+      window,
+      at,
+      look: null,
+      beside: null,
+      smoothed: false,
+    }
     void navigate(`/tracker?${writeTrackerUrl(search, latestUrl.params)}`)
   }
   return (
