@@ -27,7 +27,7 @@ async function guardWithPhone(server: ServerProcess, from: number): Promise<{ id
   }
   const { token } = await ask('web-login', { email: 'admin@askari.example', password: PASSWORD })
   const [{ id }] = await ask(`workers?search=${encodeURIComponent(NAME)}`, undefined, token)
-  const device = await ask('devices', { worker_id: id, label: 'Phone' }, token)
+  const device = await ask('devices', { worker_id: id, label: `Phone of ${NAME}` }, token)
   const { ways } = await ask(`devices/${device.id}/enrolment`, undefined, token)
   const { url } = ways.find((way: { url: string }) => way.url.endsWith('/osmand'))
   return { id, phone: server.url + new URL(url).pathname }
