@@ -25,6 +25,9 @@ test('a supervisor finds a patrol by its guard, replays it, and takes the moment
   const range = page.getByTestId('range')
   const clear = page.getByRole('button', { name: 'Clear the range' })
   await expect(range).toBeVisible()
+  const from = () => Number(/range=(\d+)/.exec(page.url())?.[1])
+  // the time is written to the URL a moment later, and leaves the range there
+  await expect.poll(() => Number(/at=(\d+)/.exec(page.url())?.[1]) - from()).toBe(0)
   await clear.click()
   await expect(range).toHaveCount(0)
   await slider.focus()

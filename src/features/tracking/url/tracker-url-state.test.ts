@@ -152,6 +152,11 @@ describe('tracker link', () => {
     expect(writeTrackerUrl(nothing, others).toString()).toBe('theme=light')
   })
 
+  it('leaves the range of a trail whose period is not in the URL', () => {
+    const patrol = new URLSearchParams('at=3&range=5-6')
+    expect(writeTrackerUrl({ ...nothing, at: 5 }, patrol).toString()).toBe('at=5&range=5-6')
+  })
+
   it('says how a night is looked at only of one', () => {
     const looks = 'range=5-6&trail=60000&speed=30&paths=1&guards=2&place=1%2C2%2C100'
     const night = { ...nothing, guard: '4', window: { from: 1, to: 9 }, at: 5, asSeen: true }

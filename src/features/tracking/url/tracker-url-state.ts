@@ -164,7 +164,9 @@ export function writeTrackerUrl(state: TrackerUrlState, others = new URLSearchPa
     if (value === null) params.delete(key)
     else params.set(key, String(value))
   }
-  if (window === null) for (const name of REPLAY_PARAMS) params.delete(name)
+  // a patrol's trail has a range too, although its period is not in the URL
+  const hadWindow = others.has('hours') || others.has('from')
+  if (window === null && hadWindow) for (const name of REPLAY_PARAMS) params.delete(name)
   return params
 }
 
