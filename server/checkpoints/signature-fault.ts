@@ -13,7 +13,7 @@ export const DROPPED_KEY_FAULT = 'is signed by a key that was dropped before the
 
 /**
  * Returns why a checkpoint is not trusted; null if it is. A dropped key is trusted only up to the last event
- * it had signed, because whoever stole it can sign anything later.
+ * it had signed, because a thief of the key can sign anything later.
  */
 export function findSignatureFault(
   { checkpoint, note }: SignedCheckpoint,

@@ -51,7 +51,7 @@ const TAKEN: Refusal = {
 }
 
 /**
- * Refusal for an account with an unverified email address. Whoever created the account may not own the
+ * Refusal for an account with an unverified email address. The person who created the account may not own the
  * address, but could still sign in.
  */
 export const EMAIL_NOT_VERIFIED: Refusal = {

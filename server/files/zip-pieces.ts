@@ -1,7 +1,7 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import { createYield } from '../http/limits/yield-to-event-loop.ts'
 
-/** A file for a ZIP archive. `packed` tells that its content is already compressed. */
+/** A file for a ZIP archive. `packed`: its content is already compressed. */
 interface ZipEntry {
   name: string
   packed: boolean

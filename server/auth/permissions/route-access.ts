@@ -151,7 +151,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteAccess>> = {
   'GET /api/report-runs': siteScope('View Reports'),
   'GET /api/report-runs/:id': siteScope('View Reports'),
   'POST /api/report-runs/:id/cancel': siteScope('View Reports'),
-  // whoever has an exported file may verify it
+  // anybody who has an exported file may verify it
   'GET /api/exported-files/:sha256': 'anybody',
   'POST /api/realtime-token': companyScope('View Live Map'),
   'GET /api/patrols': siteScope('View Patrols'),

@@ -156,7 +156,7 @@ for (const engine of testEngines)
       expect(await status(token)).toBe(401)
       expect((await login(user.email, registration.password)).status).toBe(401)
       const again = loginReply.parse((await login(user.email, reset.password)).body).data
-      // whoever opens the link in the mail owns the email address, so it is verified
+      // only the owner of the email address can open the link in the mail, so it is verified
       expect(again.user.is_verified).toBe('1')
       server.clock.now += MINUTE
       await post('/forgot-password', { email: user.email })

@@ -13,6 +13,12 @@ import { newPostgresDatabase } from './postgres.ts'
 /** 2026-11-20 12:00 in Nairobi: the current time in the prepared demo */
 export const NOON = Date.UTC(2026, 10, 20, 9)
 
+/**
+ * Time after which PostgreSQL ends an idle transaction of a test. Tests share their process and its two cores with
+ * others, so it may stand still for longer than a server.
+ */
+export const PATIENT_MS = 20_000
+
 interface Place {
   dataDir: string
   databaseUrl: string | null
@@ -36,7 +42,7 @@ const demo: Contents = async ({ dataDir, databaseUrl }) => {
       now: () => NOON,
       log: createLogger('silent'),
     },
-    { idleMs: 20_000 },
+    { idleMs: PATIENT_MS },
   )
   await seedDemo(context)
   await context.close()

@@ -5,15 +5,9 @@ import { readConfig } from '../../../server/config/config.ts'
 import type { Context, OpenContext } from '../../../server/app/context.ts'
 import { createLogger, openContext } from '../../../server/app/open-context.ts'
 import { databaseKeyFile } from './database-key-file.ts'
-import { copyPrepared, type Prepared } from './prepared-database.ts'
+import { copyPrepared, PATIENT_MS, type Prepared } from './prepared-database.ts'
 import { planFaults } from './query-plans.ts'
 import { watchQueries, type ProductQuery } from './watch-queries.ts'
-
-/**
- * Time after which PostgreSQL ends an idle transaction of a test. Tests share their process and its two cores with
- * others, so it may stand still for longer than a server.
- */
-const PATIENT_MS = 20_000
 
 /**
  * Creates a migrated database in a new directory, or a copy of a prepared one. `close` removes it. On SQLite, `close`
