@@ -18,7 +18,7 @@ const nothing = () => {}
 const onBar = {
   said: <b data-testid="range">{said}</b>,
   over: () => null,
-  stretch: { isDrawn: false, onStretch: nothing, onCancel: nothing },
+  stretch: { stretches: false, onStretch: nothing, onStretchCancel: nothing },
 }
 let replay: Playback
 

@@ -21,7 +21,7 @@ const walk = (workerId: string, part: number) => ({
 const range = {
   said: null,
   over: () => null,
-  stretch: { isDrawn: false, onStretch: () => {}, onCancel: () => {} },
+  stretch: { stretches: false, onStretch: () => {}, onStretchCancel: () => {} },
 }
 const clock = startBoardClock({ ...NIGHT, at: 0, speed: null, isLoaded: () => true })
 afterEach(() => clock.dispose())
